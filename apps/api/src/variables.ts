@@ -40,6 +40,10 @@ export const VARIABLES = {
     z.optional(z.url()),
     'Where clicks on tracking links are followed, when no proxy before us sends them there.',
   ),
+  SECURITY_CONTACT: variable(
+    z.optional(z.string().check(z.regex(/^(?:mailto:|https:\/\/)\S+$/))),
+    'Where security problems are reported, `mailto:` or `https://`: served in `/.well-known/security.txt`, which does not exist without it.',
+  ),
   API_DUTIES: variable(list, 'Whose calls this process answers, with commas between them.', {
     byDefault: 'seller, viewer, console',
   }),
