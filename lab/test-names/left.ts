@@ -308,7 +308,7 @@ const DELETED: readonly Left[] = [
   },
   {
     names: [/^a numbered rule that does not exist is found: /],
-    why: 'No comment cites a rule of docs/style.md by number any more.',
+    why: 'No comment cites a rule of the style guide by number any more.',
   },
 ];
 
