@@ -102,17 +102,17 @@ export const CLAIMS: readonly Claim[] = [
   }),
   {
     page: RELIABILITY,
-    says: 'random histories against a reference model without a broken invariant',
+    says: 'Random histories against a reference model without a broken invariant',
     trials: ['ledger-histories'],
   },
   {
     page: RELIABILITY,
-    says: 'a simulated market has no difference between books and model',
+    says: 'A simulated market has no difference between books and model',
     trials: ['simulation'],
   },
   {
     page: RELIABILITY,
-    says: 'reorganisations of depth 1 to 63 without a wrong credit',
+    says: 'Reorganisations of depth 1 to 63 without a wrong credit',
     trials: ['chaos-chain'],
   },
   {
@@ -132,17 +132,17 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     page: RELIABILITY,
-    says: 'none of the attacks that one person of each role tries at the console completes',
+    says: 'Of the attacks that one person of each role tries at the console none completes',
     tests: ['apps/api/src/insiders.db.test.ts'],
   },
   {
     page: 'docs/backup.md',
-    says: '**A process or the server dies, its disk lives**: nothing that was acknowledged.',
+    says: '**A process or server dies, its disk lives**: nothing that was acknowledged.',
     trials: ['backup'],
   },
   {
     page: 'docs/upgrading.md',
-    says: 'Every command block here is executed by a test or by CI, or says why it is not',
+    says: 'Each command block is executed by a test or by CI, or says why not.',
     trials: ['lab-check', 'lab-tests'],
   },
   {
