@@ -1,23 +1,23 @@
-/* The two files that a seller keeps and the two that everybody may, as docs/proofs.md §7, §8 and §10 say. */
+/* The proof files of sellers and of the public, as in docs/proofs.md §7, §8 and §10. */
 
 export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
 export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
 export const SOLVENCY_PROOF_FORMAT = 'cliffhanger-solvency-proof-1';
 export const ALLOCATION_PROOF_FORMAT = 'cliffhanger-allocation-proof-1';
-/** The one file of a statement that decides. */
+/** The authoritative file of a statement. */
 export const STATEMENT_FILE = 'statement.json';
 
 export interface LogEntryProof {
   readonly text: string;
   readonly index: number;
-  /** Up to the root of the checkpoint, as `pathText` writes it. */
+  /** To the checkpoint's root, as written by `pathText`. */
   readonly path: string;
 }
 
 export interface ClosedHead {
   readonly leaf: string;
   readonly place: number;
-  /** Up to the root of the closing, as `pathText` writes it. */
+  /** To the closing's root, as written by `pathText`. */
   readonly path: string;
   readonly closing: LogEntryProof;
 }
@@ -69,18 +69,18 @@ export interface OwedProof {
     readonly prepaid: string;
   };
   readonly place: number;
-  /** As `owedPathText` writes it. */
+  /** As written by `owedPathText`. */
   readonly path: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
 }
 
-/** A day's report with its entry of the log: all that is needed to check it without asking anybody. */
+/** A day's report with its log entry: enough to verify it offline. */
 export interface SolvencyProof {
   readonly format: typeof SOLVENCY_PROOF_FORMAT;
   readonly origin: string;
-  /** The very text whose digest is in the log. */
+  /** The exact text whose digest is in the log. */
   readonly report: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
@@ -89,44 +89,43 @@ export interface SolvencyProof {
 
 export interface DramaWeights {
   readonly dramaId: string;
-  /** In ascending order of the sellers' ids. */
+  /** Ascending by seller id. */
   readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
 }
 
 export interface ProvenWeights extends DramaWeights {
   /** In the tree of the day's weights. */
   readonly place: number;
-  /** Up to its root, as `pathText` writes it. */
+  /** To its root, as written by `pathText`. */
   readonly path: string;
 }
 
 export interface DrawnOrder {
   readonly number: string;
   readonly dramaId: string;
-  /** Who got it. */
   readonly sellerId: string;
-  /** Of an order of the platform: whom it fell on. */
+  /** For an order of the platform: the drawn seller. */
   readonly drawn: string | null;
 }
 
-/** A day of the draw, or a page of it, with what the log says of it. */
+/** A day of the draw, or a page of it, with its log entries. */
 export interface AllocationProof {
   readonly format: typeof ALLOCATION_PROOF_FORMAT;
   readonly origin: string;
   readonly day: string;
   readonly secret: string;
-  /** Of the dramas of the results; of one that is not in the tree, the two beside which it would stand. */
+  /** For the dramas of the results; for a drama outside the tree, its two neighbours. */
   readonly weights: readonly ProvenWeights[];
-  /** Place of the first result in the tree of the day's orders. */
+  /** Index of the first result in the tree of the day's orders. */
   readonly from: number;
   readonly results: readonly DrawnOrder[];
-  /** Of the tree of orders, what is beside the results, as `pathText` writes it. */
+  /** The subtrees beside the results, as written by `pathText`. */
   readonly beside: string;
-  /** What was promised before the day. */
+  /** The commitment from before the day. */
   readonly committed: LogEntryProof;
-  /** Null where the log was not told. */
+  /** Null if the log has no entry. */
   readonly weighed: LogEntryProof | null;
-  /** Null where the promise names no chain. */
+  /** Null if the commitment names no chain. */
   readonly block: LogEntryProof | null;
   readonly closed: LogEntryProof;
   readonly checkpoint: string;

@@ -3,32 +3,32 @@ import { orderNumberTyped } from '../orders/index.ts';
 import { parsePromotionLink } from '../promotion/index.ts';
 import { NETWORKS, parseAddress, parseTransactionHash } from '../wallet/index.ts';
 
-/** What somebody of the staff may hold in hand, each as it is stored; null or empty where what was typed cannot be one. */
+/** A search text in every stored form it could have; null or empty where it cannot be one. */
 export interface SearchTerms {
-  /** As it was typed, trimmed and in lower case: only this much of what is found is shown in clear. */
+  /** Trimmed and lower-cased. Only this much of a result is shown in clear. */
   readonly typed: string;
-  /** How an address begins. */
+  /** A prefix of an email address. */
   readonly email: string | null;
-  /** How an order's number begins. */
+  /** A prefix of an order number. */
   readonly number: string | null;
-  /** A transaction, in the forms of the networks it could be of. */
+  /** A transaction hash, in the forms of possible networks. */
   readonly hashes: readonly string[];
   readonly addresses: readonly string[];
   readonly id: string | null;
-  /** How the name of an account elsewhere begins. */
+  /** A prefix of a social account's name. */
   readonly handle: string | null;
-  /** A part of a person's, a store's or a drama's name. */
+  /** Part of a person's, shop's or drama's name. */
   readonly name: string | null;
   /** Codes of tracking links. */
   readonly codes: readonly string[];
-  /** A post, by its address. */
+  /** The URL of a post. */
   readonly url: string | null;
-  /** What a payment processor calls a charge. */
+  /** A processor's charge id. */
   readonly charge: string | null;
 }
 
 export const LONGEST_SEARCH = 200;
-/** An index of three characters each finds nothing shorter. */
+/** A trigram index finds nothing shorter. */
 export const SHORTEST_SEARCH = 3;
 
 const EMAIL_START = /^[^\s@]+@[^\s@]*$/;
@@ -38,7 +38,7 @@ const CODE = /^[0-9A-Za-z]{6,16}$/;
 const CODE_IN_LINK = /\/r\/([0-9A-Za-z]{6,16})/;
 const CHARGE = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** Reads what was typed as everything it could be; undefined when it is too short to look for. */
+/** Undefined if the text is too short. */
 export function searchTermsIn(text: string): SearchTerms | undefined {
   const exact = text.trim().slice(0, LONGEST_SEARCH);
   const typed = exact.toLowerCase();
@@ -69,7 +69,7 @@ function codesIn(exact: string): readonly string[] {
 
 const SITE = /^https:\/\/(?:[^/?#]*\.)?([^./?#]+\.[^./?#]+)/i;
 
-/** In the form that posts are stored in, whatever site it is on: which sites count is decided where one is sent in. */
+/** In the stored form of posts, for any site. */
 function postIn(exact: string): string | null {
   const site = SITE.exec(exact)?.[1]?.toLowerCase();
   if (site === undefined) return null;
@@ -83,7 +83,7 @@ const unique = (found: readonly (string | undefined)[]): readonly string[] => [
 
 const HIDDEN = '•••';
 
-/** Shows of a value what was typed and hides the rest: a search tells nobody more than they knew. */
+/** Shows what was typed and masks the rest, so a search reveals nothing new. */
 export function shownAsTyped(value: string, typed: string): string {
   const at = value.toLowerCase().indexOf(typed);
   if (at < 0) return hiddenEmail(value);

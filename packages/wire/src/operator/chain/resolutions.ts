@@ -23,7 +23,7 @@ import { appCodeInput, operatorEndpoint, reasonInput, signedInput, statedPosting
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
-/** 65 bytes in hex, and room for what is pasted around them. */
+/** 65 bytes in hex, with room for pasted surroundings. */
 const LONGEST_SIGNATURE = 200;
 const subjectKind = word([
   'transfer',
@@ -47,9 +47,9 @@ const resolution = fields({
   reason,
   amount: money,
   way,
-  /** Where it goes back to. */
+  /** The destination of a return. */
   address: z.nullable(z.string()),
-  /** Who is credited. */
+  /** The credited seller. */
   sellerId: z.nullable(id<'seller'>()),
   because: z.string(),
   state: word(RESOLUTION_STATES satisfies readonly Resolution['state'][]),
@@ -58,7 +58,7 @@ const resolution = fields({
   endedBy: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   transactionHash: z.nullable(z.string()),
-  /** Of own money: when that was taken back. */
+  /** When own money was reverted. */
   reopenedAt: z.nullable(instant),
 });
 
@@ -78,26 +78,26 @@ export const listSuspense = operatorEndpoint({
         subjectId,
         network,
         reason,
-        /** Zero where it cannot be counted in USDT. */
+        /** Zero if it is not countable in USDT. */
         amount: money,
-        /** Of its token, in the smallest unit. */
+        /** In the token's smallest unit. */
         units: z.nullable(z.string()),
         token: z.nullable(z.string()),
-        /** Of a refund: the number of its order. */
+        /** For a refund: its order's number. */
         sender: z.string(),
-        /** Of a refund: where its viewer wants it; empty, they have not said yet. */
+        /** For a refund: the viewer's address; empty if not given yet. */
         recipient: z.string(),
         transactionHash: z.string(),
-        /** Whose it is, where that is known. */
+        /** The known owner. */
         sellerId: z.nullable(id<'seller'>()),
         since: instant,
-        /** What can be done with it. */
+        /** Possible resolutions. */
         ways: z.array(way),
-        /** What each of them books, one line for each time at which something is booked. */
+        /** Their postings, one row per time of posting. */
         consequences: z.array(fields({ way, ...statedPosting })),
-        /** What its sender signs if it is the platform’s own money; null: it cannot be. */
+        /** The text its sender signs to show that it is the platform's own; null if impossible. */
         textToSign: z.nullable(z.string()),
-        /** Asked for, or on its way. */
+        /** Requested or under way. */
         resolution: z.nullable(resolution),
       }),
     ),
@@ -163,7 +163,7 @@ export const endResolution = operatorEndpoint({
   request: fields({
     id: id<'resolution'>(),
     outcome: word(['confirmed', 'declined']),
-    /** For a return: over the text that `reviews/payment-challenge` gives. */
+    /** For a return: the signature over the text from `reviews/payment-challenge`. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),

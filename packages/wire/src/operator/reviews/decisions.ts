@@ -9,9 +9,9 @@ import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const note = optionalText(500);
 const decided = fields({
-  /** Where it stands now. */
+  /** The current state. */
   state: z.string(),
-  /** False when it had been decided the same way before. */
+  /** False if it was already decided the same way. */
   isNew: z.boolean(),
 });
 
