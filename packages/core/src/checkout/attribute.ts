@@ -8,14 +8,14 @@ import {
   seedOfDay,
 } from '../orders/index.ts';
 
-/** Why an order belongs to its seller; part of its provenance. */
+/** Why an order is whose it is: part of its birth certificate, stored as it is. */
 export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
-  /** Repeatable by anyone: secret and weights are published (core/orders/draw). */
+  /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
   | { readonly kind: 'draw'; readonly day: string; readonly fingerprint: string }
   /**
-   * The platform's. An order without a click names the day of its draw; `drawn` is the seller it fell on who
-   * may not sell any more. Without a day nobody took part.
+   * The platform's. Without a click it belongs to the draw of its day as well: `drawn` is whom it fell on, where they may
+   * not sell any more; without one nobody took part.
    */
   | { readonly kind: 'organic'; readonly day?: string; readonly drawn?: SellerId };
 
@@ -29,7 +29,7 @@ export const attributedByClick = ({ sellerId, code, clickedAt }: SignedClick): A
   attribution: { kind: 'click', code, clickedAt },
 });
 
-/** The published draw of a day for one drama; undefined if that day was not prepared. */
+/** A day's draw for one drama, as it was published; undefined when that day was not prepared. */
 export interface AllocationOfDay extends AllocationRule {
   readonly day: string;
   readonly secret: string;
@@ -38,8 +38,8 @@ export interface AllocationOfDay extends AllocationRule {
 }
 
 /**
- * Without a click it is popular traffic; without participants it is the platform's whatever the block.
- * Undefined until the day's block is known: the order waits.
+ * Without a click it is popular traffic; where nobody promotes the drama, the platform's, whatever the block will be.
+ * Undefined: nobody can know before the block of the day is there. The order waits for it.
  */
 export function attributedByAllocation(
   day: string,
@@ -55,7 +55,7 @@ export function attributedByAllocation(
   return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
 }
 
-/** A seller who may not sell any more gets no order; the platform keeps it and names the seller. */
+/** Whoever may not sell any more gets no order: the platform has it, and says in whose place. */
 export function keptByPlatform({ sellerId, attribution }: Attributed): Attributed {
   if (attribution.kind === 'organic') return { sellerId, attribution };
   return {

@@ -9,7 +9,7 @@ import {
   seedOfDay,
 } from '../orders/index.ts';
 
-/** A day of the draw as published after it ended. */
+/** A day of the draw as it is published once it is over. */
 export interface PublishedAllocation extends AllocationRule {
   readonly fingerprint: string;
   readonly secret: string;
@@ -20,24 +20,24 @@ export interface PublishedAllocation extends AllocationRule {
 export interface AllocationResult {
   readonly number: string;
   readonly dramaId: DramaId;
-  /** The platform, if nobody took part or the drawn seller may not sell any more. */
+  /** The platform's own, where nobody took part or whom it fell on may not sell any more. */
   readonly sellerId: SellerId;
-  /** For an order of the platform: the drawn seller; null without participants. */
+  /** Of an order of the platform: whom it fell on; null where nobody took part. */
   readonly drawn: SellerId | null;
 }
 
 export interface CheckedAllocation {
-  /** The secret matches the commitment from before the day. */
+  /** The secret is the one that was promised before the day. */
   readonly isSecretTrue: boolean;
-  /** The block that the day's rule requires is named. */
+  /** The block that the day's rule asks for is named: without it nobody can have been drawn. */
   readonly isBlockNamed: boolean;
-  /** Results that do not follow from seed and weights; empty if the draw is correct. */
+  /** Results that seed and weights do not give: none, where nobody has cheated. */
   readonly wrong: readonly AllocationResult[];
 }
 
 /**
- * Repeats a day's draw from published data alone. That the block is the first of its day is visible on its
- * chain.
+ * Does a day's draw again: by anybody, with nothing but what is published. Whether the block is the first of its day is
+ * seen on its chain.
  */
 export function checkAllocation(published: PublishedAllocation): CheckedAllocation {
   const { fingerprint, secret, weights, results } = published;

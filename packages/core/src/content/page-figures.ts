@@ -9,10 +9,7 @@ type PageFigures = Readonly<Record<string, string>>;
 const hours = (ms: number): string => String(ms / HOUR_MS);
 const days = (ms: number): string => String(ms / DAY_MS);
 
-/**
- * Figures that a page may name in braces, such as `{withdrawalFee}`. They are filled in when the page is
- * read.
- */
+/** What a page may name in braces, `{withdrawalFee}`: it then says what is in force, not what was when it was written. */
 export const pageFigures = (settings: Settings): PageFigures => ({
   shipWithinHours: hours(SHIP_WITHIN_MS),
   shippedForYouHours: hours(settings.shippedForSellerAfterMs),

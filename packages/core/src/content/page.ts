@@ -3,10 +3,10 @@ import type { Instant, Locale } from '../kernel/index.ts';
 export const CONTENT_TYPES = ['about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** The pages that a seller accepts on registration. */
+/** What somebody agrees to when they register. */
 export const TERMS_TYPES = ['rules', 'privacy', 'fees'] as const satisfies readonly ContentType[];
 
-/** Plain text in typed blocks, never markup, so a page contains nothing a browser could run. */
+/** Plain text in named blocks, never markup: there is nothing in a page that a browser could run. */
 export type ContentBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +14,7 @@ export type ContentBlock =
 
 export interface ContentPage {
   readonly type: ContentType;
-  /** English if the reader's language is missing. */
+  /** The language it is in: English where the reader's is missing. */
   readonly locale: Locale;
   readonly title: string;
   readonly blocks: readonly ContentBlock[];
@@ -31,7 +31,7 @@ const HIDDEN = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const plain = (text: string): string => text.replaceAll(HIDDEN, '').trim();
 
-/** Unknown and empty blocks are left out. */
+/** What is stored, block by block; a block of no known kind, or an empty one, is left out. */
 export const readBlocks = (stored: unknown): readonly ContentBlock[] =>
   Array.isArray(stored) ? stored.flatMap(readBlock) : [];
 

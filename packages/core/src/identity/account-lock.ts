@@ -15,28 +15,28 @@ import {
 } from '../kernel/index.ts';
 
 /*
- * A lock keeps everyone out of an account that someone else may control. Money is not touched and keeps
- * settling. It ends by itself, and consecutive locks are limited (DOMAIN §10).
+ * A lock keeps everybody out of an account that somebody else may hold. It guards its seller: money is not touched and
+ * goes on settling. It opens by itself, and locks after one another cannot make a long one (DOMAIN §10).
  */
 
 export type AccountLockId = Id<'account-lock'>;
 
-/** Each has a text in every locale. */
+/** Reasons an operator may give; each has a text in every locale. */
 export const ACCOUNT_LOCK_RULES = ['asked-by-seller', 'device-stolen', 'takeover-suspected'] as const;
 export type AccountLockRule = (typeof ACCOUNT_LOCK_RULES)[number];
 
 export interface AccountLock {
   readonly id: AccountLockId;
   readonly notice: DecisionNotice;
-  /** It ends by itself then. */
+  /** It opens by itself then. */
   readonly until: Instant;
-  /** Opened early by a person. */
+  /** Opened before its end, by a person. */
   readonly openedAt: Instant | null;
 }
 
 export const USUAL_LOCK_DAYS = 3;
 export const LONGEST_LOCK_MS = 7 * DAY_MS;
-/** Within this window all locks together last no longer than the longest single one. */
+/** Locks of this long together last no longer than the longest one. */
 export const LOCKS_COUNTED_MS = 30 * DAY_MS;
 
 const endOf = ({ until, openedAt }: AccountLock): Instant => openedAt ?? until;
@@ -49,7 +49,7 @@ export interface LockParams {
   readonly days: number;
 }
 
-/** `before`: locks that ended within `LOCKS_COUNTED_MS`. */
+/** `before` are the locks that ended since `LOCKS_COUNTED_MS` ago. */
 export function lockAccount(
   { id, ground, days }: LockParams,
   before: readonly AccountLock[],
@@ -75,11 +75,14 @@ function countedMs(lock: AccountLock, now: Instant): number {
   return Math.max(0, endOf(lock) - from);
 }
 
-/** While an account is locked, payouts go only to addresses that were ready before the lock. */
+/**
+ * While an account is locked money goes only to where it could go before the lock: whoever may hold the account has added
+ * nothing since.
+ */
 export const mayPayTo = (lock: AccountLock, { readyAt }: { readonly readyAt: Instant }): boolean =>
   readyAt <= lock.notice.decidedAt;
 
-/** Shown after a correct password, so possibly to an intruder. */
+/** Said to whoever has the right password: also to somebody who should not have it. */
 export const refusedByLock = ({ notice, until }: AccountLock, now: Instant) =>
   refuse('cannot-log-in', {
     facts: {

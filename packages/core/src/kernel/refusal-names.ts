@@ -1,6 +1,6 @@
 /**
- * Every expected refusal. The wire maps each to a stable number and a next step, `i18n` to a text per locale;
- * both are records over this list, so none can be missing.
+ * Every expected "no" of the product. The wire gives each a stable number and an offer, `i18n` a text in every
+ * locale; both are records over this list, so that none can be forgotten.
  */
 export const REFUSAL_NAMES = [
   // input
@@ -184,7 +184,7 @@ export const REFUSAL_NAMES = [
   'upgrade-refund-too-late',
   'upgrade-unknown',
   'upgrade-used-up',
-  // catalogue
+  // keeping the catalogue
   'category-unknown',
   'drama-text-missing',
   'poster-missing',

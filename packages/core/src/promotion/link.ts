@@ -1,10 +1,11 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
 
-/** DOMAIN §4: the URL of the post itself; https, allowed host, unique on the platform. */
+/** DOMAIN §4: the address of the post itself; https, on an allowed host, unique on the platform. */
 export interface LinkRules {
   readonly allowedHosts: readonly string[];
-  /** Links of a consignment that have not failed. */
+  /** How many a consignment may have that have not failed. */
   readonly mostOpen: number;
+  /** Within what time a review is promised. */
   readonly reviewPromiseMs: number;
 }
 
@@ -24,14 +25,14 @@ export const LONGEST_LINK = 500;
 export type PromotionLinkState = 'under-review' | 'succeeded' | 'failed';
 
 const LINK = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(\/[^\s?#]*)?(\?[^\s#]*)?(#\S*)?$/i;
-/** The same site for another device. */
+/** The same site for another screen. */
 const SCREEN_PREFIX = /^(?:www|m|mobile|web)\./;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const UNPRINTABLE = /[^\x21-\x7e]/;
 
 /**
- * Query parameters that identify the post. Others (who shared it, from which app) differ between copies of
- * one URL. For unlisted sites the query is kept.
+ * Which parts of a query say what post it is. Everything else there (who shared it, from which app) differs from one
+ * copy of an address to the next. Of a site that is not listed the query is kept whole.
  */
 const TELLING_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'tiktok.com': [],
@@ -48,8 +49,8 @@ export const isAllowedHost = (host: string, allowedHosts: readonly string[]): bo
   allowedHosts.some((site) => isOn(host, site));
 
 /**
- * The canonical form for storage and comparison: lower-case host, no fragment, no trailing slash, only
- * identifying parameters.
+ * The one form a link is stored and compared in, however it was copied: lower-case host of the site itself, no
+ * fragment, no trailing slash, of the query what tells the post.
  */
 export function parsePromotionLink(text: string, allowedHosts: readonly string[]): Result<string> {
   const field = 'url';
@@ -64,7 +65,7 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
     return refuse('link-host-not-allowed', { field, facts: { hosts: allowedHosts.join(', ') } });
   }
   const postPath = plainPath(path);
-  // A site's front page is no post.
+  // The front page of a site is nobody's post.
   if (postPath === '' || DOT_SEGMENT.test(postPath) || UNPRINTABLE.test(postPath + query)) {
     return refuse('link-malformed', { field });
   }
@@ -72,7 +73,7 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   return accept(inOneForm({ host: bareHost, path: postPath, query: tellingQuery(bareHost, query) }));
 }
 
-/** Paths of known sites that show an account and no post. */
+/** Of each known site the paths that show an account and no post of it. */
 const PROFILES: Readonly<Record<string, RegExp>> = {
   'tiktok.com': /^\/@[^/]+(?:\/(?:live|playlist))?$/i,
   'youtube.com':
@@ -82,7 +83,7 @@ const PROFILES: Readonly<Record<string, RegExp>> = {
   'x.com': /^\/[^/]+(?:\/(?:media|likes|with_replies))?$/i,
 };
 
-/** `instagram.com/mara` is a profile; `tiktok.com/t/ZT8x` and `vm.tiktok.com/ZT8x` lead to posts. */
+/** `instagram.com/mara` is one; `tiktok.com/t/ZT8x` and `vm.tiktok.com/ZT8x` lead to posts. */
 const isProfile = (host: string, path: string): boolean => PROFILES[host]?.test(path) ?? false;
 
 const plainPath = (path: string): string =>
@@ -97,7 +98,7 @@ interface PostAddress {
   readonly query: string;
 }
 
-/** Short URLs of a site are expanded to the long form. */
+/** The short form of a site leads to its long one. */
 const inOneForm = ({ host, path, query }: PostAddress): string =>
   host === 'youtu.be'
     ? `https://youtube.com/watch?v=${path.slice(1)}`

@@ -1,23 +1,23 @@
-/* The proof files of sellers and of the public, as in docs/proofs.md §7, §8 and §10. */
+/* The two files that a seller keeps and the two that everybody may, as docs/proofs.md §7, §8 and §10 say. */
 
 export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
 export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
 export const SOLVENCY_PROOF_FORMAT = 'cliffhanger-solvency-proof-1';
 export const ALLOCATION_PROOF_FORMAT = 'cliffhanger-allocation-proof-1';
-/** The authoritative file of a statement. */
+/** The one file of a statement that decides. */
 export const STATEMENT_FILE = 'statement.json';
 
 export interface LogEntryProof {
   readonly text: string;
   readonly index: number;
-  /** To the checkpoint's root, as written by `pathText`. */
+  /** Up to the root of the checkpoint, as `pathText` writes it. */
   readonly path: string;
 }
 
 export interface ClosedHead {
   readonly leaf: string;
   readonly place: number;
-  /** To the closing's root, as written by `pathText`. */
+  /** Up to the root of the closing, as `pathText` writes it. */
   readonly path: string;
   readonly closing: LogEntryProof;
 }
@@ -69,18 +69,18 @@ export interface OwedProof {
     readonly prepaid: string;
   };
   readonly place: number;
-  /** As written by `owedPathText`. */
+  /** As `owedPathText` writes it. */
   readonly path: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
 }
 
-/** A day's report with its log entry: enough to verify it offline. */
+/** A day's report with its entry of the log: all that is needed to check it without asking anybody. */
 export interface SolvencyProof {
   readonly format: typeof SOLVENCY_PROOF_FORMAT;
   readonly origin: string;
-  /** The exact text whose digest is in the log. */
+  /** The very text whose digest is in the log. */
   readonly report: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
@@ -89,43 +89,44 @@ export interface SolvencyProof {
 
 export interface DramaWeights {
   readonly dramaId: string;
-  /** Ascending by seller id. */
+  /** In ascending order of the sellers' ids. */
   readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
 }
 
 export interface ProvenWeights extends DramaWeights {
   /** In the tree of the day's weights. */
   readonly place: number;
-  /** To its root, as written by `pathText`. */
+  /** Up to its root, as `pathText` writes it. */
   readonly path: string;
 }
 
 export interface DrawnOrder {
   readonly number: string;
   readonly dramaId: string;
+  /** Who got it. */
   readonly sellerId: string;
-  /** For an order of the platform: the drawn seller. */
+  /** Of an order of the platform: whom it fell on. */
   readonly drawn: string | null;
 }
 
-/** A day of the draw, or a page of it, with its log entries. */
+/** A day of the draw, or a page of it, with what the log says of it. */
 export interface AllocationProof {
   readonly format: typeof ALLOCATION_PROOF_FORMAT;
   readonly origin: string;
   readonly day: string;
   readonly secret: string;
-  /** For the dramas of the results; for a drama outside the tree, its two neighbours. */
+  /** Of the dramas of the results; of one that is not in the tree, the two beside which it would stand. */
   readonly weights: readonly ProvenWeights[];
-  /** Index of the first result in the tree of the day's orders. */
+  /** Place of the first result in the tree of the day's orders. */
   readonly from: number;
   readonly results: readonly DrawnOrder[];
-  /** The subtrees beside the results, as written by `pathText`. */
+  /** Of the tree of orders, what is beside the results, as `pathText` writes it. */
   readonly beside: string;
-  /** The commitment from before the day. */
+  /** What was promised before the day. */
   readonly committed: LogEntryProof;
-  /** Null if the log has no entry. */
+  /** Null where the log was not told. */
   readonly weighed: LogEntryProof | null;
-  /** Null if the commitment names no chain. */
+  /** Null where the promise names no chain. */
   readonly block: LogEntryProof | null;
   readonly closed: LogEntryProof;
   readonly checkpoint: string;

@@ -3,32 +3,32 @@ import { orderNumberTyped } from '../orders/index.ts';
 import { parsePromotionLink } from '../promotion/index.ts';
 import { NETWORKS, parseAddress, parseTransactionHash } from '../wallet/index.ts';
 
-/** A search text in every stored form it could have; null or empty where it cannot be one. */
+/** What somebody of the staff may hold in hand, each as it is stored; null or empty where what was typed cannot be one. */
 export interface SearchTerms {
-  /** Trimmed and lower-cased. Only this much of a result is shown in clear. */
+  /** As it was typed, trimmed and in lower case: only this much of what is found is shown in clear. */
   readonly typed: string;
-  /** A prefix of an email address. */
+  /** How an address begins. */
   readonly email: string | null;
-  /** A prefix of an order number. */
+  /** How an order's number begins. */
   readonly number: string | null;
-  /** A transaction hash, in the forms of possible networks. */
+  /** A transaction, in the forms of the networks it could be of. */
   readonly hashes: readonly string[];
   readonly addresses: readonly string[];
   readonly id: string | null;
-  /** A prefix of a social account's name. */
+  /** How the name of an account elsewhere begins. */
   readonly handle: string | null;
-  /** Part of a person's, shop's or drama's name. */
+  /** A part of a person's, a store's or a drama's name. */
   readonly name: string | null;
   /** Codes of tracking links. */
   readonly codes: readonly string[];
-  /** The URL of a post. */
+  /** A post, by its address. */
   readonly url: string | null;
-  /** A processor's charge id. */
+  /** What a payment processor calls a charge. */
   readonly charge: string | null;
 }
 
 export const LONGEST_SEARCH = 200;
-/** A trigram index finds nothing shorter. */
+/** An index of three characters each finds nothing shorter. */
 export const SHORTEST_SEARCH = 3;
 
 const EMAIL_START = /^[^\s@]+@[^\s@]*$/;
@@ -38,7 +38,7 @@ const CODE = /^[0-9A-Za-z]{6,16}$/;
 const CODE_IN_LINK = /\/r\/([0-9A-Za-z]{6,16})/;
 const CHARGE = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** Undefined if the text is too short. */
+/** Reads what was typed as everything it could be; undefined when it is too short to look for. */
 export function searchTermsIn(text: string): SearchTerms | undefined {
   const exact = text.trim().slice(0, LONGEST_SEARCH);
   const typed = exact.toLowerCase();
@@ -69,7 +69,7 @@ function codesIn(exact: string): readonly string[] {
 
 const SITE = /^https:\/\/(?:[^/?#]*\.)?([^./?#]+\.[^./?#]+)/i;
 
-/** In the stored form of posts, for any site. */
+/** In the form that posts are stored in, whatever site it is on: which sites count is decided where one is sent in. */
 function postIn(exact: string): string | null {
   const site = SITE.exec(exact)?.[1]?.toLowerCase();
   if (site === undefined) return null;
@@ -83,7 +83,7 @@ const unique = (found: readonly (string | undefined)[]): readonly string[] => [
 
 const HIDDEN = '•••';
 
-/** Shows what was typed and masks the rest, so a search reveals nothing new. */
+/** Shows of a value what was typed and hides the rest: a search tells nobody more than they knew. */
 export function shownAsTyped(value: string, typed: string): string {
   const at = value.toLowerCase().indexOf(typed);
   if (at < 0) return hiddenEmail(value);

@@ -1,6 +1,6 @@
 import type { SettingName } from './defaults.ts';
 
-/** Settings that decide amounts, destinations or reviewers; two people change them (DOMAIN §10). */
+/** What decides how much money moves, where to, or who looks at it: two people change these (DOMAIN §10). */
 const ABOUT_MONEY: ReadonlySet<SettingName> = new Set<SettingName>([
   'proceedsFromScore',
   'cardCharge',

@@ -3,49 +3,49 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant, OperatorId, RefusalName } from '../kernel/index.ts';
 
 /*
- * The audit log: one line per action, read or attempt, each with the hash of the previous one. The text below
- * is what is hashed, here and in the database, so an export can be verified.
+ * What the staff did, looked at or tried. Every line carries the hash of the one before it: the text below is what is
+ * hashed, here and in the database, so whoever holds an export can check that nothing was changed or left out.
  */
 
 export const AUDIT_START = '0'.repeat(64);
 
 /**
- * `token-invalid`, `role-not-allowed` and `not-in-production` (command line) were stopped before the use
- * case; `failed` is an internal error.
+ * `token-invalid`, `role-not-allowed` and, at the command line, `not-in-production` never got as far as the use case;
+ * `failed` is a fault of ours.
  */
 export type AuditResult = 'ok' | 'token-invalid' | 'not-in-production' | 'failed' | RefusalName;
 
-/** Stands in place of roles: typed at the command line, where a name proves nothing. */
+/** Stands where roles stand: typed at the command line, where nobody is logged in and a name proves nothing. */
 export const COMMAND_LINE = 'command-line';
 
 interface AuditedDeed {
   readonly at: Instant;
-  /** Null for strangers and for the command line. */
+  /** Of the operator; null: a stranger, or the command line. */
   readonly sessionId: string | null;
-  /** The call's name in the contract. */
+  /** The call, by its name in the contract. */
   readonly action: string;
   readonly kind: 'view' | 'change';
-  /** It shows or changes personal data. */
+  /** It shows or changes what is known about a person. */
   readonly isPersonal: boolean;
   readonly subject: { readonly kind: string; readonly id: string } | null;
-  /** The input as one line of JSON, without secrets. */
+  /** What was asked for, as JSON in one line; never a secret. */
   readonly facts: string;
   readonly result: AuditResult;
   readonly requestId: string;
 }
 
-/** Input of the log, which derives person and roles from the session. */
+/** What is handed to the log. Who it was and what they were then it finds by the session. */
 export interface NewAuditLine extends AuditedDeed {
   readonly isCommandLine: boolean;
 }
 
 const LONGEST_FACTS = 8_000;
 
-/** Truncated to the line's limit; `always` is kept in any case. */
+/** As much of it as a line has room for; `always` is kept whatever the rest is. */
 export const auditFacts = (json: string, always: Readonly<Record<string, string>> = {}): string =>
   json.length <= LONGEST_FACTS ? json : JSON.stringify({ ...always, length: json.length });
 
-/** The name typed at the command line, possibly empty; null for lines from elsewhere. */
+/** The name that was typed at the command line, empty where none was; null for a line from anywhere else. */
 export function typedNameOf({ roles, facts }: Pick<AuditLine, 'roles' | 'facts'>): string | null {
   if (roles !== COMMAND_LINE) return null;
   const { typedName } = JSON.parse(facts) as { readonly typedName?: unknown };
@@ -53,11 +53,11 @@ export function typedNameOf({ roles, facts }: Pick<AuditLine, 'roles' | 'facts'>
 }
 
 export interface AuditLine extends AuditedDeed {
-  /** Null for an invalid token. */
+  /** Null: somebody whose token said nothing. */
   readonly operatorId: OperatorId | null;
-  /** The operator's roles at that moment, comma-separated. */
+  /** What the operator was at that moment, with commas between them. */
   readonly roles: string;
-  /** 1 for the first line. */
+  /** 1 for the first line of all. */
   readonly sequence: bigint;
   readonly previousHash: string;
   readonly hash: string;
@@ -87,13 +87,13 @@ export const auditHash = (line: Omit<AuditLine, 'hash'>): string =>
 export type AuditFault = 'gap' | 'broken-link' | 'wrong-hash';
 
 export interface AuditCheck {
-  /** The last valid line. */
+  /** How far it is whole. */
   readonly sequence: bigint;
   readonly head: string;
   readonly fault: { readonly kind: AuditFault; readonly at: bigint } | undefined;
 }
 
-/** Continues from a line known to be valid and stops at the first fault. */
+/** Walks on from a line that is known to be right, and stops at the first fault. */
 export function checkAuditLines(
   from: Pick<AuditCheck, 'sequence' | 'head'>,
   lines: Iterable<AuditLine>,
@@ -117,11 +117,11 @@ function faultOf(
   return auditHash(line) === line.hash ? undefined : 'wrong-hash';
 }
 
-/** A line of an export. Hashed numbers are text, exactly. */
+/** One line of an export. Numbers that a chain is built from travel as text, exactly. */
 export const auditLineText = (line: AuditLine): string =>
   JSON.stringify({ ...line, sequence: line.sequence.toString() });
 
-/** Undefined if the text is no such line. */
+/** Undefined when this is no line of an export. */
 export function parseAuditLine(text: string): AuditLine | undefined {
   try {
     const line = JSON.parse(text) as AuditLine & { readonly sequence: string };

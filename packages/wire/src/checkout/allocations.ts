@@ -25,7 +25,7 @@ export const getAllocationDay = endpoint({
   }),
   answer: fields({
     draw: allocationDay,
-    /** Participants with weights, for the dramas on this page, or of the day while there are no results. */
+    /** Among whom, and with what weights; the dramas of the results on this page, or of the day while there are none. */
     weights: z.array(
       fields({
         dramaId: id<'drama'>(),
@@ -34,8 +34,8 @@ export const getAllocationDay = endpoint({
       }),
     ),
     /**
-     * Only after the day: all orders without a click. For an order of the platform (the zero id): the seller
-     * it fell on who may not sell any more, or null without participants.
+     * Only after the day, all orders without a click. An order of the platform (the zero id) says whom it fell on, where
+     * they may not sell any more; null: nobody took part.
      */
     results: z.array(
       fields({

@@ -1,8 +1,6 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/**
- * The next step offered with a refusal: a dialog with that button instead of a toast (SCREENS "Everywhere").
- */
+/** What the app offers next to a refusal: a dialog with that button instead of a toast (SCREENS "Everywhere"). */
 export type NextStep =
   | 'deposit'
   | 'upgrade-level'

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint, fields, refusing, requiredText, snakeWord } from '../kernel/index.ts';
 
 /*
- * Calls of the console. Their roles are declared only here: the server, the role × call test and the
- * reference use them.
+ * Calls of the console. Who may make one stands here and nowhere else: the server asks the contract, the test of every
+ * role against every call is made from it, and so is the list for people.
  */
 
-/** `before-login`: without a session. */
+/** `before-login`: who has no session yet. */
 export type Allowed = readonly StaffRole[] | 'before-login';
 
 export const EVERY_ROLE: readonly StaffRole[] = STAFF_ROLES;
@@ -17,13 +17,13 @@ export interface OperatorEndpoint<Request = unknown, Answer = unknown>
   extends Endpoint<Request, Answer, 'operator' | 'public'> {
   readonly roles: Allowed;
   readonly kind: 'view' | 'change';
-  /** It shows or changes personal data; the log marks such lines. */
+  /** It shows or changes what is known about a person: the log marks such lines. */
   readonly isPersonal: boolean;
-  /** The subject for the log: its kind and the input that identifies it. */
+  /** What it is about: a word for the log, and the input that names it. */
   readonly subject?: { readonly kind: string; readonly field: string };
-  /** Inputs that are never logged. */
+  /** Inputs that are never written down. */
   readonly secrets: readonly string[];
-  /** Requires a fresh TOTP in the input `code`: for money, or power over it. */
+  /** Asks for a fresh code of the authenticator app, in the input `code`: money, or power over it. */
   readonly asksForCode: boolean;
 }
 
@@ -73,7 +73,7 @@ const base64url = z
 
 export const keyIdInput = base64url;
 
-/** A WebAuthn assertion; its parts in base64url as the browser returns them. */
+/** What a device key has signed (WebAuthn): its parts in base64url, as the browser gives them. */
 export const signedInput = fields({
   keyId: base64url,
   clientData: base64url,
@@ -81,19 +81,19 @@ export const signedInput = fields({
   signature: base64url,
 });
 
-/** The text to sign; it is the challenge itself. */
+/** What is to be signed, in words: the text is the challenge itself. */
 export const challenge = fields({
   text: z.string(),
   rpId: z.string(),
-  /** The caller's keys that may sign; empty: a key is needed first. */
+  /** The caller's own keys that may sign it; none: the caller needs one first. */
   keyIds: z.array(z.string()),
-  /** The caller has a key that two admins have not confirmed yet. */
+  /** The caller has a key for it that two admins have not confirmed yet. */
   hasWaitingKey: z.boolean(),
 });
 
 export const reasonInput = requiredText('field-required', 500);
 
-/** Beyond the exact range of JSON numbers; also the cursor of a page. */
+/** What is counted beyond what a JSON number holds exactly; the key of a page of lines. */
 export const bigNumber = z.codec(
   z.string(refusing('invalid-input')).check(z.regex(/^[0-9]{1,18}$/, refusing('invalid-input'))),
   z.custom<bigint>((value) => typeof value === 'bigint'),
@@ -106,7 +106,7 @@ export const signedNumber = z.codec(
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
 
-/** The postings of a decision by account and time; the books later contain the same lines. */
+/** What a decision books, account by account, and from when on; the books themselves hold the same lines afterwards. */
 export const statedPosting = {
   postedWhen: snakeWord(POSTED_WHEN),
   lines: z.array(fields({ account: z.string(), asset: z.enum(['USDT', 'EPISODE']), amount: signedNumber })),

@@ -4,7 +4,7 @@ import { endpoint, fields, refusing } from '../kernel/index.ts';
 import { consignmentId } from '../library/consignment.ts';
 import { promotionLink } from './promotion-link.ts';
 
-/** Surrounding spaces of pasted text do not count. */
+/** Spaces round what was pasted do not count. */
 const LONGEST_PASTED = LONGEST_LINK + 100;
 
 export const addPromotionLink = endpoint({

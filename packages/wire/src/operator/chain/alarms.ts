@@ -23,7 +23,7 @@ export const listAlarms = operatorEndpoint({
         facts: z.record(z.string(), z.union([z.string(), z.number()])),
         raisedAt: instant,
         stopsWithdrawals: z.boolean(),
-        /** A request to clear it. */
+        /** Somebody has looked and asks for it to be cleared. */
         clearing: z.nullable(fields({ by: z.string(), at: instant, because: z.string() })),
       }),
     ),

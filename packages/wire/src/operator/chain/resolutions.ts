@@ -23,7 +23,7 @@ import { appCodeInput, operatorEndpoint, reasonInput, signedInput, statedPosting
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
-/** 65 bytes in hex, with room for pasted surroundings. */
+/** 65 bytes in hex, and room for what is pasted around them. */
 const LONGEST_SIGNATURE = 200;
 const subjectKind = word([
   'transfer',
@@ -47,9 +47,9 @@ const resolution = fields({
   reason,
   amount: money,
   way,
-  /** The destination of a return. */
+  /** Where it goes back to. */
   address: z.nullable(z.string()),
-  /** The credited seller. */
+  /** Who is credited. */
   sellerId: z.nullable(id<'seller'>()),
   because: z.string(),
   state: word(RESOLUTION_STATES satisfies readonly Resolution['state'][]),
@@ -58,7 +58,7 @@ const resolution = fields({
   endedBy: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   transactionHash: z.nullable(z.string()),
-  /** When own money was reverted. */
+  /** Of own money: when that was taken back. */
   reopenedAt: z.nullable(instant),
 });
 
@@ -78,26 +78,26 @@ export const listSuspense = operatorEndpoint({
         subjectId,
         network,
         reason,
-        /** Zero if it is not countable in USDT. */
+        /** Zero where it cannot be counted in USDT. */
         amount: money,
-        /** In the token's smallest unit. */
+        /** Of its token, in the smallest unit. */
         units: z.nullable(z.string()),
         token: z.nullable(z.string()),
-        /** For a refund: its order's number. */
+        /** Of a refund: the number of its order. */
         sender: z.string(),
-        /** For a refund: the viewer's address; empty if not given yet. */
+        /** Of a refund: where its viewer wants it; empty, they have not said yet. */
         recipient: z.string(),
         transactionHash: z.string(),
-        /** The known owner. */
+        /** Whose it is, where that is known. */
         sellerId: z.nullable(id<'seller'>()),
         since: instant,
-        /** Possible resolutions. */
+        /** What can be done with it. */
         ways: z.array(way),
-        /** Their postings, one row per time of posting. */
+        /** What each of them books, one line for each time at which something is booked. */
         consequences: z.array(fields({ way, ...statedPosting })),
-        /** The text its sender signs to show that it is the platform's own; null if impossible. */
+        /** What its sender signs if it is the platform’s own money; null: it cannot be. */
         textToSign: z.nullable(z.string()),
-        /** Requested or under way. */
+        /** Asked for, or on its way. */
         resolution: z.nullable(resolution),
       }),
     ),
@@ -163,7 +163,7 @@ export const endResolution = operatorEndpoint({
   request: fields({
     id: id<'resolution'>(),
     outcome: word(['confirmed', 'declined']),
-    /** For a return: the signature over the text from `reviews/payment-challenge`. */
+    /** For a return: over the text that `reviews/payment-challenge` gives. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),

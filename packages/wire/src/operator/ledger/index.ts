@@ -14,7 +14,7 @@ import {
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
 const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
 
-/** Whole micro-USDT or episodes, signed: an entry of the books, exactly. */
+/** Whole micro-USDT or episodes, with its sign: a line of the books, exactly. */
 const amount = signedNumber;
 const asset = z.enum(['USDT', 'EPISODE']);
 const accountInput = z

@@ -9,9 +9,9 @@ import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const note = optionalText(500);
 const decided = fields({
-  /** The current state. */
+  /** Where it stands now. */
   state: z.string(),
-  /** False if it was already decided the same way. */
+  /** False when it had been decided the same way before. */
   isNew: z.boolean(),
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../../kernel/index.ts';
 import { EVERY_ROLE, operatorEndpoint, statedPosting } from '../kernel.ts';
 
-/** Roles per queue; the auditor reads only. */
+/** Who works on which queue; the auditor looks on. */
 export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   registration: ['reviewer'],
   store: ['reviewer'],
@@ -26,13 +26,13 @@ export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   deposit: ['finance', 'finance-approver'],
   withdrawal: ['finance', 'finance-approver'],
   complaint: ['support', 'finance'],
-  /** Finance confirms payments of upheld appeals. */
+  /** Finance confirms what an upheld one pays. */
   appeal: ['reviewer', 'support', 'finance', 'finance-approver'],
   'payment-exception': ['finance', 'finance-approver'],
 };
 
 const MONEY_KINDS: ReadonlySet<ReviewKind> = new Set(['deposit', 'withdrawal']);
-/** Decisions about money require a fresh code. */
+/** Money is decided about with a fresh code. */
 export const asksForCode = (kind: ReviewKind): boolean => MONEY_KINDS.has(kind);
 
 export const reviewKind = snakeWord<ReviewKind>(REVIEW_KINDS);
@@ -40,7 +40,7 @@ export const reviewKind = snakeWord<ReviewKind>(REVIEW_KINDS);
 const NUMBER = /^CH-[0-9A-Z]{8,16}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An order in complaint is identified by its number, everything else by its id. */
+/** An order in complaint is named by its number, everything else by its id. */
 export const reviewId = (kind: ReviewKind) =>
   z
     .string(refusing('invalid-input'))
@@ -79,7 +79,7 @@ const sellerFile = fields({
       subject: z.string(),
       outcome: z.string(),
       rule: z.nullable(z.string()),
-      /** The rule's text in the caller's language. */
+      /** The rule in words, in the language of whoever asks. */
       words: z.nullable(z.string()),
       actor: z.string(),
       at: instant,
@@ -97,7 +97,7 @@ const sellerFile = fields({
 
 const statedConsequence = fields({ verdict: word(STATED_VERDICTS), ...statedPosting });
 
-/** An earlier decision about something similar. */
+/** How something like it was decided. */
 export const precedent = fields({
   subjectId: z.string(),
   title: z.string(),
@@ -144,27 +144,27 @@ const getOf = (kind: ReviewKind) =>
     answer: fields({
       item: reviewItem,
       facts: z.array(fields({ name: z.string(), value: z.string() })),
-      /** URL of a submitted picture. */
+      /** Where a picture that was sent in can be seen. */
       picture: z.nullable(z.string()),
       seller: z.nullable(sellerFile),
-      /** Grounds of a rejection, in the seller's and the caller's language. */
+      /** The grounds for a no, as the seller will read them, and in the language of whoever asks. */
       rules: z.array(fields({ rule: z.string(), text: z.string(), words: z.string() })),
-      /** The postings of a yes and a no; empty if no decision moves money. */
+      /** What a yes and a no would book; empty where no decision about it moves money. */
       consequences: z.array(statedConsequence),
-      /** For a withdrawal: the sources of its money, first in first out; they sum to its amount. */
+      /** Of a withdrawal: where its money came from. What came first is spent first; together they are its amount. */
       sources: z.array(fields({ source: snakeWord(MONEY_SOURCES), amount: money, lines: z.int() })),
-      /** For a withdrawal: what the signer will check, as far as it is known here. Its limits are its own. */
+      /** Of a withdrawal: what the signer will look at, as far as it is known here. Its limits are its own. */
       signer: z.nullable(
         fields({
           announcedAt: z.nullable(instant),
-          /** On the network within 24 hours: in total, and to this seller. */
+          /** Over the network within 24 hours: in all, and to this seller. */
           leftToAll: money,
           leftToSeller: money,
           stoppedBy: z.array(snakeWord(CHAIN_ALARM_KINDS)),
           refusedFor: z.nullable(z.string()),
         }),
       ),
-      /** Steps so far: with two people, the first one's approval. */
+      /** What was done about it so far: where two people decide, the first one’s yes. */
       steps: z.array(
         fields({
           act: word(['approved', 'rejected', 'paid', 'upheld']),

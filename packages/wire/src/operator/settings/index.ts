@@ -5,7 +5,7 @@ import { fields, id, instant, money, nothing, refusing, word } from '../../kerne
 import { network } from '../../wallet/words.ts';
 import { appCodeInput, EVERY_ROLE, operatorEndpoint, reasonInput } from '../kernel.ts';
 
-/** Proposed by an admin; settings about money are confirmed by an approver, who is another person. */
+/** Asked for by an admin; where money is concerned, confirmed by an approver, who is never the same person. */
 const WHO_ASKS: readonly StaffRole[] = ['admin'];
 const WHO_CONFIRMS: readonly StaffRole[] = ['admin', 'finance-approver'];
 
@@ -38,7 +38,7 @@ export const listSettings = operatorEndpoint({
         value: json,
         byDefault: json,
         isAboutMoney: z.boolean(),
-        /** When the value took effect; null: the default. */
+        /** When the value began to be in force; null: it is as delivered. */
         since: z.nullable(instant),
       }),
     ),
@@ -54,7 +54,7 @@ export const listSettings = operatorEndpoint({
         proposedAt: instant,
       }),
     ),
-    /** The networks of a value per network. */
+    /** Those that a value by network is shown for. */
     networks: z.array(network),
   }),
 });

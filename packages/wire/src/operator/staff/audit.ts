@@ -6,9 +6,9 @@ const auditLine = fields({
   sequence: bigNumber,
   at: instant,
   operatorId: z.nullable(id<'operator'>()),
-  /** The current name; empty without a login. */
+  /** As it is now; empty when nobody was logged in. */
   operatorName: z.string(),
-  /** The name typed at the command line, possibly empty; otherwise null. */
+  /** What was typed as a name at the command line, where nobody is logged in, empty where none was; else null. */
   typedName: z.nullable(z.string()),
   roles: z.string(),
   sessionId: z.nullable(z.string()),

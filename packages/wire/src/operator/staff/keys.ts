@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { appCodeInput, challenge, keyIdInput, operatorEndpoint, signedInput } from '../kernel.ts';
 
-/** Roles whose keys have an effect: admins confirm keys, finance approves payouts. */
+/** Those whose keys count for something: admins let keys in, finance lets money leave. */
 const WHO_SIGNS = ['admin', 'finance', 'finance-approver'] as const;
 const byKey = { kind: 'device-key', field: 'keyId' } as const;
 
@@ -11,14 +11,14 @@ const deviceKey = fields({
   personId: id<'operator'>(),
   personName: z.string(),
   duty: word(['payouts', 'keys']),
-  /** For the signer's configuration of its first keys. */
+  /** For the configuration of the signer, which knows its first keys by it. */
   publicKey: z.string(),
   label: z.string(),
   offeredAt: instant,
   confirmedAt: z.nullable(instant),
   retiredAt: z.nullable(instant),
   confirmedBy: z.array(id<'operator'>()),
-  /** Why the signer refuses it. */
+  /** Why the signer does not take it. */
   signerRefused: z.nullable(z.string()),
 });
 

@@ -7,10 +7,10 @@ import { levelName } from '../../levels/level.ts';
 import { appCodeInput, operatorEndpoint, reasonInput, statedPosting } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
-/** Sellers trust these contacts, so the people who answer there do not edit them. */
+/** Whoever answers there is believed by sellers: not in the hands of those who answer. */
 const WHO_EDITS: readonly StaffRole[] = ['admin'];
 
-/** Support proposes, one of the others confirms. */
+/** Support asks, one of the others agrees. */
 const WHO_GRANTS: readonly StaffRole[] = ['support', 'finance', 'finance-approver'];
 
 const hour = z.nullable(
@@ -121,7 +121,7 @@ export const listLevelGrants = operatorEndpoint({
         from: levelName,
         level: levelName,
         reason: z.string(),
-        /** The postings of a confirmation. */
+        /** What confirming it would book. */
         consequence: fields(statedPosting),
         proposedBy: z.string(),
         proposedAt: instant,
