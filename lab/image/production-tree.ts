@@ -60,7 +60,7 @@ export function makeProductionTree({ folder, workspaces, entry, built, compiled 
   for (const path of compiled.flatMap((pattern) => globSync(pattern, { cwd: REPOSITORY_FOLDER })))
     copy(join(REPOSITORY_FOLDER, path), join(folder, 'dependencies', path));
   symlinkSync(entry, join(folder, 'source/main.ts'));
-  cpSync(join(checkout, 'LICENSE'), join(folder, 'source/LICENSE'));
+  for (const file of ['LICENSE', 'NOTICE']) cpSync(join(checkout, file), join(folder, 'source', file));
   rmSync(checkout, { recursive: true });
 }
 

@@ -300,15 +300,15 @@ const DELETED: readonly Left[] = [
       /^Nobody can edit it, not even with the application/,
       'You need not trust us.',
     ],
-    why: 'The linters of wording were deleted on purpose (ADR 55): a reviewer judges wording.',
+    why: 'The linters of wording were deleted on purpose (ADR 4): a reviewer judges wording.',
   },
   {
     names: [/^holds: (export|\/\*\*) /, /^is found: export const /, 'tests may have all of them'],
-    why: 'The search for signatures that take all repositories was deleted on purpose (ADR 45): a reviewer sees them.',
+    why: 'The search for signatures that take all repositories was deleted on purpose (ADR 10): a reviewer sees them.',
   },
   {
     names: [/^a numbered rule that does not exist is found: /],
-    why: 'No comment cites a rule of docs/style.md by number any more.',
+    why: 'No comment cites a rule of the style guide by number any more.',
   },
 ];
 

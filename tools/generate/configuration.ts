@@ -9,14 +9,14 @@ type Variable = DescribedRole['variables'][number];
 export const configurationPage = (): string =>
   generatedPage(
     { title: 'Configuration', madeFrom: MADE_FROM },
-    'Every process reads its environment at its start and nothing later. What is missing or wrong is said at once, by name and never by value, and the process does not start. `cliffhanger check-config <role>` also tries every connection; `cliffhanger <role> --help` prints the tables below.',
-    'Each process has an environment of its own: `DATABASE_URL` is another login in each. A variable marked secret may be given as a file instead: `NAME_FILE` is its path, a line break at its end is ignored, and giving both is refused.',
-    "Node's own options stand in `NODE_OPTIONS`; `ingest` was measured with `--max-semi-space-size=64`.",
+    'All variables of all processes. A process reads its environment once, at its start; if variables are missing or wrong it names them all, without values, and does not start. `cliffhanger check-config <role>` also tries every connection; `cliffhanger <role> --help` prints the tables below.',
+    'Each process has its own environment: `DATABASE_URL` is another login in each. A variable marked secret can be a file: `NAME_FILE` is its path, a trailing line break is ignored, and setting both is refused.',
+    "Node's options are set in `NODE_OPTIONS`; `ingest` was measured with `--max-semi-space-size=64`.",
     TLS,
     ...ROLES.map(section),
   );
 
-const TLS = `Connections to other servers take TLS by their address:
+const TLS = `TLS of outgoing connections is selected by the URL:
 
 ${table(
   ['Server', 'Address'],
@@ -35,7 +35,7 @@ ${table(
   ],
 )}
 
-\`NODE_EXTRA_CA_CERTS\` of Node adds certificates for all of them. Listening in TLS is done by the proxy before a process.`;
+Node's \`NODE_EXTRA_CA_CERTS\` adds certificates for all of them. The proxy terminates incoming TLS.`;
 
 const section = ({ role, does, variables, sets }: DescribedRole): string =>
   [

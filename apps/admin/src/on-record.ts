@@ -8,7 +8,7 @@ import type { Task } from './read-args.ts';
 const NOT_HERE =
   'not from the command line in production, which is where CLIFFHANGER_ENV says neither development nor test';
 
-/** As at the console (ADR 23): whatever becomes of it, a line in the audit log, in the transaction that did it. */
+/** As at the console (ADR 22): whatever becomes of it, a line in the audit log, in the transaction that did it. */
 export async function onRecord(
   machine: Machine,
   task: Task,

@@ -12,13 +12,13 @@ export const VARIABLES = {
   CLIFFHANGER_ENV: variable(
     // oxlint-disable-next-line promise/valid-params -- a schema's fallback, and no promise
     z.catch(environmentKind, 'production'),
-    '`development` or `test` open what production refuses: several admins at once, and the business clock. Whatever is missing or misspelt counts as `production`.',
+    '`development` or `test` allow what production refuses: more than two admins, and moving the business clock. Any other or missing value counts as `production`.',
   ),
-  DATABASE_URL: variable(z.url(), 'The login of the role `cliffhanger_console`.', { isSecret: true }),
-  PUBLIC_URL: variable(z.optional(z.url()), 'The address that people type; needed by `setup`.'),
+  DATABASE_URL: variable(z.url(), 'The database login of `cliffhanger_console`.', { isSecret: true }),
+  PUBLIC_URL: variable(z.optional(z.url()), 'The public URL; needed by `setup`.'),
   DATABASE_OWNER_URL: variable(
     z.optional(z.url()),
-    'The login of the role that owns the database; needed by `seal-anew` alone.',
+    "The owner's database login; needed by `seal-anew` only.",
     { isSecret: true },
   ),
   ...SEALING_VARIABLES,
@@ -35,6 +35,6 @@ export const VARIABLES = {
 
 export const ROLE: RoleVariables = {
   role: 'admin',
-  does: 'The command line of whoever owns the machine: the first admins, and what the console has no page for.',
+  does: "The operator's command line: the first admins, and what the console has no page for.",
   variables: VARIABLES,
 };

@@ -61,6 +61,14 @@ test('where viewers are is believed of our own proxies alone', () => {
   expect(countryHeader).toBe('cf-ipcountry');
 });
 
+test.each([
+  'security@example.com',
+  'http://example.com',
+  'mailto:a@example.com\nContact: mailto:b@example.com',
+])('a security contact is an email or https address in one line, not %j', (contact) => {
+  expect(() => configFrom({ ...COMPLETE, SECURITY_CONTACT: contact })).toThrow('SECURITY_CONTACT');
+});
+
 test('proxies are listed with commas', () => {
   const { trustedProxies } = configFrom({ ...COMPLETE, TRUSTED_PROXIES: '10.0.0.0/8, ::1,' });
   expect(trustedProxies).toEqual(['10.0.0.0/8', '::1']);

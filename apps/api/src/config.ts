@@ -33,6 +33,7 @@ export function configFrom(environment: Environment) {
     storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),
     consoleUrl: read.CONSOLE_URL ?? read.PUBLIC_URL,
     ingestUrl: read.INGEST_URL,
+    securityContact: read.SECURITY_CONTACT,
     databaseUrls: databaseUrls(read),
     databaseConnections: connectionsOf(read.DATABASE_CONNECTIONS),
     natsUrl: read.NATS_URL,

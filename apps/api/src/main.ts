@@ -15,6 +15,7 @@ import { addDraws } from './draws/index.ts';
 import { over } from './duties.ts';
 import { createApi } from './http/server/create-api.ts';
 import { addProofs } from './proofs/index.ts';
+import { addSecurityTxt } from './public-page/index.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
@@ -58,6 +59,8 @@ const now = () => parts.clock.now();
 const status = watchStatus({ readBacklogs: parts.readBacklogs, now });
 const checkScript = checkScriptOf(config.storefrontAppDir);
 addStatus(api.http, status);
+if (config.securityContact !== undefined)
+  addSecurityTxt(api.http, { contact: config.securityContact, publicUrl: config.publicUrl, now });
 addRules(api.http, { records: parts.publicRecords, status, now });
 addActions(api.http, { records: parts.publicRecords, now, checkScript });
 if (viewer !== undefined) addDraws(api.http, { dependencies: viewer, checkScript });

@@ -22,9 +22,13 @@ export type Duty = (typeof DUTIES)[number];
 export const ANCHOR_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
 
 const database = (duty: Duty) =>
-  variable(z.optional(z.url()), `The login of the duty \`${duty}\`; needed when this process has it.`, {
-    isSecret: true,
-  });
+  variable(
+    z.optional(z.url()),
+    `The database login of the duty \`${duty}\`; needed when this process has it.`,
+    {
+      isSecret: true,
+    },
+  );
 
 const every = (ms: number, what: string) =>
   variable(z._default(milliseconds, ms), `How often ${what}, in milliseconds.`);
@@ -34,7 +38,7 @@ export const VARIABLES = {
   ...OPERATIONS_VARIABLES,
   CHAIN_DUTIES: variable(
     z._default(z.string(), DUTIES.join(' ')),
-    'What this process does, apart by spaces. In production one only, with no credentials of another.',
+    'The duties of this process, space-separated. In production one, without credentials of another.',
   ),
   WATCHER_1_DATABASE_URL: database('watcher-1'),
   WATCHER_2_DATABASE_URL: database('watcher-2'),
@@ -46,20 +50,20 @@ export const VARIABLES = {
   ...SIGNER_VARIABLES,
   SIGNER_PAYER_PRIVATE_KEY: variable(
     z.optional(text),
-    'The Ed25519 key (32 bytes in base 64) that asks the signer for payouts. Without a signer chains are followed, and payouts are recorded by people.',
+    'The Ed25519 key (32 bytes in base64) for requesting payouts. Without a signer chains are followed and staff record payouts.',
     { isSecret: true },
   ),
   ANCHOR_KEY: variable(
     z.optional(z.string().check(z.regex(/^(0x)?[0-9a-f]{64}$/i, 'not 32 bytes in hex'))),
-    'The private key (32 bytes in hex) of an account that holds gas and nothing else: the payer sends the root of the public log from it once a day. Without it nothing is anchored.',
+    "The private key (32 bytes in hex) of an account that holds only gas; the payer sends the log's root from it once a day. Without it nothing is anchored.",
     { isSecret: true },
   ),
-  ANCHOR_NETWORK: variable(z.optional(z.enum(ANCHOR_NETWORKS)), 'Where it is sent.', {
+  ANCHOR_NETWORK: variable(z.optional(z.enum(ANCHOR_NETWORKS)), 'The network of the anchors.', {
     byDefault: 'the first of these that is followed',
   }),
   DEPOSIT_KEY_EVM: variable(
     z.optional(text),
-    'The extended public key of deposit addresses; without it nothing is consolidated.',
+    'The public key of deposit addresses; without it nothing is consolidated.',
   ),
 };
 
@@ -76,38 +80,35 @@ const ofChain = z.coerce.number().check(z.int(), z.gte(1));
 export const NETWORK_VARIABLES = {
   NODES: variable(
     z.optional(text),
-    "Addresses of two nodes or more, apart by spaces, run by different people. The first is the first watcher's, the second the second's. Without it the network is not followed.",
+    'Two or more node URLs of different providers, space-separated; the first for watcher 1, the second for watcher 2. Without it the network is not followed.',
     { isSecret: true },
   ),
-  ID: variable(
-    z.optional(ofChain),
-    'By which the chain names itself: a node of another one is never believed. Needed with nodes.',
-  ),
+  ID: variable(z.optional(ofChain), 'The chain id; nodes of another chain are refused. Needed with nodes.'),
   TOKEN: variable(z.optional(text), 'The contract of USDT there; needed with nodes.'),
   OTHER_TOKENS: variable(
     z._default(z.string(), ''),
-    'Tokens that are recognised when somebody sends them by mistake, apart by spaces.',
+    'Tokens recognised when sent by mistake, space-separated.',
   ),
-  START: variable(z.optional(ofChain), 'The height to begin at, the first time.', {
+  START: variable(z.optional(ofChain), 'The first block to follow.', {
     byDefault: 'the newest final block',
   }),
   PLATFORM_ADDRESSES: variable(
     z._default(z.string(), ''),
-    "Hot wallet, cold wallet, cold storage, apart by spaces: what is there is ours and no seller's.",
+    'Addresses of the platform (hot, gas and cold wallets), space-separated.',
   ),
   COLD_WALLET: variable(
     z.optional(text),
-    'Where what the hot wallet may not hold is kept; needed to pay out. Its key is nowhere near.',
+    "The cold wallet for the hot wallet's excess; needed for payouts. Its key is kept offline.",
   ),
-  HOT_WALLET_FROM: variable(usdtAmount, 'In USDT: below it somebody has to refill the hot wallet.', {
+  HOT_WALLET_FROM: variable(usdtAmount, 'In USDT: below it the hot wallet must be refilled.', {
     byDefault: formatMoney(DEFAULT_CONSOLIDATION_RULES.hotWalletFrom),
   }),
-  HOT_WALLET_UP_TO: variable(usdtAmount, 'In USDT: above it the hot wallet is full.', {
+  HOT_WALLET_UP_TO: variable(usdtAmount, "In USDT: the hot wallet's target; more goes to the cold wallet.", {
     byDefault: formatMoney(DEFAULT_CONSOLIDATION_RULES.hotWalletUpTo),
   }),
   COIN_PRICE: variable(
     usdtAmount,
-    'What a coin of the chain costs at most, in USDT: consolidations whose gas costs too much are not made.',
+    "The assumed price of the chain's coin in USDT; consolidations with too expensive gas are not made.",
     { byDefault: formatMoney(DEFAULT_CONSOLIDATION_RULES.coinPrice) },
   ),
 };

@@ -16,27 +16,27 @@ import * as z from 'zod/mini';
 export const VARIABLES = {
   ...PROCESS_VARIABLES,
   ...LISTENING_VARIABLES,
-  PUBLIC_URL: variable(z.url(), 'The address that people type: tracking links begin with it.'),
-  STOREFRONT_URL: variable(z.optional(z.url()), 'Where viewers watch.', { byDefault: '`PUBLIC_URL`' }),
+  PUBLIC_URL: variable(z.url(), 'The public URL; tracking links begin with it.'),
+  STOREFRONT_URL: variable(z.optional(z.url()), 'The URL of the storefront.', { byDefault: '`PUBLIC_URL`' }),
   CLICK_COOKIE_DOMAIN: variable(
     z.optional(text),
-    'Where the storefront and the links have different hosts of one domain: that domain.',
+    'The common domain if storefront and links have different hosts.',
   ),
-  DATABASE_URL: variable(z.url(), 'The login of the role `cliffhanger_ingest`.', { isSecret: true }),
-  NATS_URL: variable(serverAddresses('nats:', 'tls:'), 'Servers of NATS, with commas between them.', {
+  DATABASE_URL: variable(z.url(), 'The database login of `cliffhanger_ingest`.', { isSecret: true }),
+  NATS_URL: variable(serverAddresses('nats:', 'tls:'), 'NATS servers, comma-separated.', {
     isSecret: true,
   }),
   ...CLICK_STREAM_VARIABLES,
   ...TOKEN_VARIABLES,
   ...PROXY_VARIABLES,
-  LINKS_IN_MEMORY: variable(z._default(count, 500_000), 'Links that are known without asking the database.'),
+  LINKS_IN_MEMORY: variable(z._default(count, 500_000), 'The number of links kept in memory.'),
   CLICKS_IN_MEMORY: variable(
     z._default(count, 200_000),
-    'Clicks that wait for the stream while it is away; further ones are lost, and counted as such.',
+    'Clicks buffered while the stream is away; further ones are lost and counted as lost.',
   ),
   ACKNOWLEDGED_CLICKS_FILE: variable(
     z.optional(text),
-    'A line for every group of clicks that was acknowledged, for whoever checks that none was lost.',
+    'A file with one line per acknowledged batch of clicks, for loss tests.',
   ),
   ...SHUTDOWN_NOTICE_VARIABLES,
 };

@@ -23,19 +23,13 @@ export const VARIABLES: readonly DeclaredVariable[] = [
     'CLIFFHANGER_ENV',
     '`development`, `test` or `production`; in `production` keys from a file are refused, because they must not hold real money.',
   ),
-  declared(
-    'CLIFFHANGER_COMMIT',
-    'The commit that this was built from; shown by `/healthz` and `--version`.',
-    {
-      isNeeded: false,
-    },
-  ),
-  declared(
-    'HOST',
-    'Where it listens: an address of this machine. Only the worker, the chain process and the auditor have to reach it.',
-    { byDefault: '127.0.0.1' },
-  ),
-  declared('PORT', 'Where it listens. TLS ends at a proxy before it.'),
+  declared('CLIFFHANGER_COMMIT', 'The built commit; shown by `/healthz` and `--version`.', {
+    isNeeded: false,
+  }),
+  declared('HOST', 'The listening address. Only worker, chain and auditor need to reach it.', {
+    byDefault: '127.0.0.1',
+  }),
+  declared('PORT', 'The listening port. TLS ends at the proxy.'),
   declared('SIGNER_KEY_STORE', '`pkcs11`, or `file` for development.', { byDefault: 'file' }),
   declared('SIGNER_KEY_FILE', 'For `file`: `{ "hot": hex, "gas": hex, "deposits": "xprv…" }`.', {
     isNeeded: false,
@@ -56,16 +50,16 @@ export const VARIABLES: readonly DeclaredVariable[] = [
   declared('SIGNER_POLICY_FILE', 'Limits and destinations; read at the start.'),
   declared(
     'SIGNER_JOURNAL_FILE',
-    'The journal of signatures; on a durable disk, never restored from a copy while payouts are open.',
+    'The journal of signatures, on a durable disk. Never restore it from a copy while payouts are open.',
   ),
   declared(
     'SIGNER_ALLOWLISTER_KEY',
-    "The worker's public Ed25519 key, 32 bytes in base 64; two with a comma between them while it is changed.",
+    "The worker's public Ed25519 key, 32 bytes in base64; two, comma-separated, during a change.",
   ),
   declared('SIGNER_PAYER_KEY', "The payer's public Ed25519 key, in the same form."),
   declared(
     'SIGNER_AUDITOR_KEY',
-    "The auditor's public key, who may stop payouts, in the same form; needed in production.",
+    "The auditor's public key, which may stop payouts, in the same form; needed in production.",
     {
       isNeeded: false,
     },

@@ -25,7 +25,7 @@ const TAKEN_OVER_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 5_000;
 const MOST_SAID = 20;
 const MOST_OF_A_LOG = 4_000;
-/** nats-server 2.10 does not always catch up after a restart (ADR 61): what people do then is done, and counted. */
+/** nats-server 2.10 does not always catch up after a restart (ADR 60): what people do then is done, and counted. */
 const MOST_INCIDENTS = 1;
 /** So many more were acknowledged: it works again. */
 const WORKS_AGAIN_AFTER = 5;

@@ -61,7 +61,7 @@ const ORDER = ['public.orders'];
 const EVENT_DUTIES: readonly EventDuty[] = [
   event('shipment', {
     roles: ['seller', 'viewer', 'worker', 'watcher'],
-    why: 'Whoever serves sellers ships a seller’s order, and the worker does by itself what is due; an order that is paid for may ship at once, by the seller’s own setting (ADR 46).',
+    why: 'Whoever serves sellers ships a seller’s order, and the worker does by itself what is due; an order that is paid for may ship at once, by the seller’s own setting (ADR 36).',
     bound: 'The seller receives what they sold and pays the price in the order; nothing leaves.',
     tables: [...ORDER],
   }),

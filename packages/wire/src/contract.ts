@@ -24,7 +24,7 @@ import * as withdrawals from './withdrawals/index.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value;
 
-/** Every call there is: what the server routes, the reference lists and the access tests walk through. */
+/** Every call: source of routes, reference and access tests. */
 export const contract: readonly Endpoint[] = [
   identity,
   media,

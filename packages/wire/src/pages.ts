@@ -1,4 +1,4 @@
-/** Every page route of the spec (§2) under the name the app uses. */
+/** Every page route of the spec (§2) under the name used in code. */
 export const PAGES = {
   home: '/pages/index/index',
   hall: '/pages/dating/dating',
@@ -9,20 +9,19 @@ export const PAGES = {
   register: '/pages/login/register',
   resetPassword: '/pages/login/forget',
   reviewResult: '/pages/login/summery',
-  /** Named by the spec as the goal of a logout; leads to login (DOMAIN §11). */
+  /** Named by the spec as the target of a logout; leads to login (DOMAIN §11). */
   signIn: '/pages/sign_in/index',
 
   drama: '/pages/dating/ju_detail',
   library: '/pages/dating/videoju_list',
-  /** Ours: what a post of a drama is made of. */
   postKit: '/pages/dating/post_kit',
-  /** Ours: what every tracking link has brought, and one drama's links by day. */
+  /** Ours. */
   links: '/pages/dating/links',
   link: '/pages/dating/link_figures',
   levels: '/pages/dating/daili',
   install: '/pages/dating/ios_download',
   creditLoan: '/pages/dating/xinyongfen',
-  /** The same page under an address for each language (spec §2). */
+  /** The same page with an address per language (spec §2). */
   creditLoanEnglish: '/pages/dating/xinyongfen_en',
   creditLoanRussian: '/pages/dating/xinyongfen_ey',
   creditLoanSpanish: '/pages/dating/xinyongfen_xby',
@@ -32,7 +31,7 @@ export const PAGES = {
   customerService: '/pages/index/service',
   content: '/pages/index/danye',
   credit: '/pages/index/credit',
-  /** Not among the spec's routes, which name the call for profit by day (`see-log-sale-lirun`) but no page. */
+  /** Ours: the spec names the call (`see-log-sale-lirun`) but no page. */
   profit: '/pages/index/profit',
 
   personalDetails: '/pages/mine/personal-info',
@@ -45,18 +44,18 @@ export const PAGES = {
   withdrawToBank: '/pages/mine/cardWithdrawal',
   records: '/pages/mine/records',
   fundLog: '/pages/mine/asset-log',
-  /** Ours: copies of the books to keep, and their check on the device. */
+  /** Ours: statements to keep, and their check on the device. */
   statements: '/pages/mine/statements',
   statementCheck: '/pages/mine/statement_check',
   team: '/pages/mine/team',
   invite: '/pages/mine/promotion',
 
-  /** Not among the spec's routes, which name the detail of an order but give it no address. */
+  /** Ours: the spec names the order detail but no address. */
   order: '/pages/orders/detail',
   holds: '/pages/orders/dongjieOrders',
   /** Ours: the seller's place in the tree of what is owed. */
   placeInTree: '/pages/mine/place_in_tree',
-  /** Ours: what anybody may check, before logging in too. */
+  /** Ours: public, also before login. */
   reviewTimes: '/pages/index/review_times',
   draws: '/pages/index/draws',
   creditFormula: '/pages/index/credit_formula',
@@ -69,7 +68,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Reachable without a stored user: those of spec §4, and what anybody may read before they have an account (ADR 54). */
+/** Reachable without a stored user: those of spec §4, and public pages. */
 export const PUBLIC_PAGES: readonly PageName[] = [
   'content',
   'login',
@@ -84,7 +83,7 @@ export const PUBLIC_PAGES: readonly PageName[] = [
   'creditFormula',
 ];
 
-/** What the app keeps in the browser (spec §3). */
+/** Keys in the browser's storage (spec §3). */
 export const STORAGE_KEYS = {
   token: 'token',
   user: 'userInfo',

@@ -21,3 +21,4 @@ export { html, type Markup, NOTHING } from './markup.ts';
 export * from './page-figures.ts';
 export { publicFile, publicJson, publicPage } from './public-page.ts';
 export { readSeldom } from './read-seldom.ts';
+export { addSecurityTxt } from './security-txt.ts';

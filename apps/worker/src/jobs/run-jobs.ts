@@ -29,7 +29,7 @@ export interface JobRunner {
 
 /** A handler that takes longer has failed. */
 const LONGEST_JOB_MS = 60_000;
-/** Nothing is announced, so that no commit waits for another (ADR 15): a worker with nothing to do looks this often. */
+/** Nothing is announced, so that no commit waits for another (ADR 84): a worker with nothing to do looks this often. */
 const POLL_MS = 200;
 /** The queue holds what was taken for 30 seconds. */
 const HOLD_EVERY_MS = 10_000;

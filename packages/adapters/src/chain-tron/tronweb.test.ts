@@ -15,7 +15,7 @@ import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
  * The library of Tron's own makers judges every byte that is built here. It is installed for tests only: the process that
- * decides about money does not load it (ADR 27).
+ * decides about money does not load it (ADR 28).
  */
 
 const { address, crypto, transaction, abi } = utils;

@@ -65,7 +65,7 @@ const judged = (proof: StatementProof) => verifyStatement(JSON.parse(JSON.string
 
 function expectProven(proof: StatementProof): void {
   expect(judged(proof)).toMatchObject({ ok: true });
-  // The verifier knows how a file is spelled here, and need not parse its lines (ADR 75).
+  // The verifier knows how a file is spelled here, and need not parse its lines (ADR 69).
   expect(verifyWritten(Buffer.from(JSON.stringify(proof)), known())?.answer).toEqual(judged(proof));
   const checkpoint = parseCheckpoint(parseNote(proof.checkpoint)?.text ?? '');
   const root = bytesToHex(checkpoint?.root ?? new Uint8Array());

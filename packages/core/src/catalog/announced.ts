@@ -1,17 +1,16 @@
-/** An episode that is not out yet, and the day by which it is promised: `2026-11-22`. */
+/** An episode that is not out yet, with its promised day: `2026-11-22`. */
 export interface AnnouncedEpisode {
   readonly number: number;
   readonly comesOn: string;
 }
 
-/** Episodes in a row that come by the same day. */
+/** Consecutive episodes with one promised day. */
 export interface AnnouncedRange {
   readonly first: number;
   readonly last: number;
   readonly comesOn: string;
 }
 
-/** Announced episodes as they are said: those in a row that come by one day together. */
 export function announcedRanges(announced: readonly AnnouncedEpisode[]): readonly AnnouncedRange[] {
   const ranges: AnnouncedRange[] = [];
   for (const { number, comesOn } of announced.toSorted((a, b) => a.number - b.number)) {

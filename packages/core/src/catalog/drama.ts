@@ -10,7 +10,7 @@ import {
 export type DramaId = Id<'drama'>;
 export type CategoryId = Id<'category'>;
 
-/** For one episode (DOMAIN §4). */
+/** Per episode (DOMAIN §4). */
 export interface Prices {
   readonly wholesale: Money;
   readonly retail: Money;
@@ -18,7 +18,7 @@ export interface Prices {
 
 export interface Margin {
   readonly amount: Money;
-  /** The part of the retail price that stays with the seller, rounded down. */
+  /** The share of the retail price that stays with the seller, rounded down. */
   readonly rate: BasisPoints;
 }
 
@@ -29,25 +29,25 @@ export function marginOf({ wholesale, retail }: Prices): Margin {
 
 export interface Category {
   readonly id: CategoryId;
-  /** In the reader's language, or in English. */
+  /** In the reader's language, else in English. */
   readonly name: string;
 }
 
-/** A drama as somebody sees it: its texts are in their language, or in English where it has none in theirs. */
+/** A drama in the reader's language, else in English. */
 export interface Drama extends Prices {
   readonly id: DramaId;
   readonly category: Category;
   readonly title: string;
   readonly synopsis: string;
-  /** Where a browser finds them. */
+  /** URLs for the browser. */
   readonly poster: string;
   readonly preview: string | null;
   readonly episodes: number;
-  /** The first ones, which everybody may watch. */
+  /** Free for everyone, from the first one on. */
   readonly freeEpisodes: number;
-  /** Episodes 1 up to this one can be watched now; 0: not even the first. */
+  /** Episodes 1 to this one are playable; 0: none. */
   readonly readyThrough: number;
-  /** 1 is the hottest; null until it has sold at all. */
+  /** 1 is the hottest; null before the first sale. */
   readonly hotRank: number | null;
   readonly isOnSale: boolean;
 }

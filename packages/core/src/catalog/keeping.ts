@@ -1,19 +1,19 @@
 import { accept, formatMoney, type Money, microUsdt, type Result, refuse, usdt } from '../kernel/index.ts';
 import type { Prices } from './drama.ts';
 
-/* What an editor may make of a drama. */
+/* Limits for editors. */
 
 export const MOST_DRAMA_EPISODES = 500;
-/** Of an episode. Far above any, and far below where the database can no longer say the margin. */
+/** Per episode. Above any real price and far below where the margin overflows in the database. */
 const MOST_EPISODE_PRICE = usdt('1000000');
 
 export interface EpisodeCounts {
   readonly episodes: number;
-  /** The first ones, which everybody may watch. */
+  /** Free for everyone, from the first one on. */
   readonly freeEpisodes: number;
 }
 
-/** The wholesale price is never below this part of the retail price; a licence may ask for more. */
+/** The wholesale price is at least this fraction of the retail price; a licence may require more. */
 const LEAST_WHOLESALE_PART = 10n;
 
 const leastWholesale = (retail: Money): Money =>
@@ -38,7 +38,7 @@ export interface EpisodesBefore extends EpisodeCounts {
   readonly hasBeenOnSale: boolean;
 }
 
-/** Somebody may own every episode of a drama that was ever on sale: there are never fewer of them. */
+/** A viewer may own every episode of a drama that was ever on sale, so the number never decreases. */
 export function changedEpisodes(before: EpisodesBefore, asked: EpisodeCounts): Result<EpisodeCounts> {
   if (!areEpisodesRight(asked)) return refuse('invalid-input', { field: 'episodes' });
   if (before.hasBeenOnSale && asked.episodes < before.episodes)

@@ -2,25 +2,23 @@ import { DAY_MS, type Id, type Instant, type Locale } from '../kernel/index.ts';
 
 export type LicenceId = Id<'licence'>;
 
-/** ISO 3166, two letters; null: nobody knows. */
+/** ISO 3166, two letters; null when unknown. */
 export type ViewerCountry = string | null;
 
-/** Everywhere but in these countries, or only in these. */
+/** Everywhere except in these countries, or only in these. */
 export interface Territory {
   readonly isWorldwide: boolean;
   /** ISO 3166, two letters. */
   readonly countries: readonly string[];
 }
 
-/** Where and when a drama may be sold. */
 export interface LicenceTerms extends Territory {
   readonly validFrom: Instant;
   readonly validUntil: Instant;
 }
 
-/** What allows the platform to sell a drama, as its paper says. */
+/** The licence as its document states it. */
 export interface LicenceFacts extends LicenceTerms {
-  /** Who owns the rights. */
   readonly holder: string;
   readonly languages: readonly Locale[];
 }
@@ -53,13 +51,13 @@ export const areSameTerms = (one: LicenceTerms, other: LicenceTerms): boolean =>
   one.validUntil === other.validUntil &&
   one.countries.toSorted().join(' ') === other.countries.toSorted().join(' ');
 
-/** `country-needed`: there are places where it may not be sold, and nobody knows where this is. */
+/** `country-needed`: it may not be sold everywhere, and the viewer's country is unknown. */
 export type LicenceStanding = 'licensed' | 'country-needed' | 'not-licensed';
 
 const covers = ({ isWorldwide, countries }: Territory, country: ViewerCountry): boolean =>
   country === null ? isWorldwide && countries.length === 0 : isWorldwide !== countries.includes(country);
 
-/** Whether a drama may be sold to somebody there now (DOMAIN §12); the database asks the same (`licence_standing`). */
+/** Whether a drama may be sold in that country now (DOMAIN §12). SQL twin: `licence_standing`. */
 export function licenceStanding(
   licences: readonly LicenceTerms[],
   country: ViewerCountry,
@@ -70,7 +68,7 @@ export function licenceStanding(
   return country === null && inForce.length > 0 ? 'country-needed' : 'not-licensed';
 }
 
-/** Until when it may be sold somewhere without a gap, by licences that follow each other; undefined: not now. */
+/** The end of continuous licences that cover some country; undefined if none is in force. */
 export function licensedUntil(licences: readonly LicenceTerms[], now: Instant): Instant | undefined {
   let until: Instant | undefined;
   for (const { validFrom, validUntil } of licences.toSorted((one, other) => one.validFrom - other.validFrom))
@@ -78,10 +76,10 @@ export function licensedUntil(licences: readonly LicenceTerms[], now: Instant): 
   return until;
 }
 
-/** Sellers are told so many days before the end. */
+/** Days before the end on which sellers are notified. */
 export const LICENCE_NOTICE_DAYS = [14, 7, 1] as const;
 export type LicenceNoticeDays = (typeof LICENCE_NOTICE_DAYS)[number];
 
-/** Which of the notices is due; only the latest where time went by unnoticed. */
+/** The notice that is due; only the latest one if several were missed. */
 export const dueLicenceNotice = (until: Instant, now: Instant): LicenceNoticeDays | undefined =>
   until <= now ? undefined : LICENCE_NOTICE_DAYS.findLast((days) => until - now <= days * DAY_MS);

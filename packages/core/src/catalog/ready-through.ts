@@ -1,6 +1,6 @@
 /**
- * The last of the first episodes that can be watched without a gap before it (DOMAIN §12); the preview, number 0, is none
- * of them. The database keeps it for every drama (`media.ready_through_of`).
+ * The last playable episode without a gap before it (DOMAIN §12); the preview, number 0, does not count. SQL
+ * twin: `media.ready_through_of`.
  */
 export function readyThrough(ready: readonly number[]): number {
   const there = new Set(ready);
@@ -9,7 +9,7 @@ export function readyThrough(ready: readonly number[]): number {
   return last;
 }
 
-/** What is shown to viewers and offered to sellers: put on sale, and there is something to play. */
+/** Visible to viewers and sellers: on sale, with at least one playable episode. */
 export const isListed = ({
   isOnSale,
   readyThrough: through,

@@ -4,8 +4,7 @@ import { isInForce, type LicenceTerms, licenceStanding, type ViewerCountry } fro
 import { readyThrough } from './ready-through.ts';
 
 /**
- * What a drama lacks before it can be sold; in the order in which an editor meets them. A price is not among them: no
- * drama is without one.
+ * What a drama lacks before it can be sold, in the order in which an editor works. A price is never missing.
  */
 export const SALE_GAPS = [
   'english-text',
@@ -18,28 +17,28 @@ export const SALE_GAPS = [
 export type SaleGap = (typeof SALE_GAPS)[number];
 
 export interface ForSale {
-  /** Those with a title and a synopsis. */
+  /** Locales with a title and a synopsis. */
   readonly locales: readonly Locale[];
   readonly hasPoster: boolean;
   readonly licences: readonly LicenceTerms[];
   readonly episodes: number;
   readonly freeEpisodes: number;
-  /** The numbers of the episodes that can be watched now, the preview among them, in any order. */
+  /** Playable episodes, the preview included, in any order. */
   readonly ready: readonly number[];
 }
 
-/** How many of the free episodes cannot be watched yet, from the first one that cannot. */
+/** The number of free episodes from the first unplayable one on. */
 export const freeEpisodesMissing = ({ freeEpisodes, ready }: ForSale): number =>
   Math.max(0, freeEpisodes - readyThrough(ready));
 
 const MISSING: Readonly<Record<SaleGap, (drama: ForSale, now: Instant) => boolean>> = {
-  // Every other language falls back to it.
+  // The fallback of all other languages.
   'english-text': ({ locales }) => !locales.includes('en'),
   poster: ({ hasPoster }) => !hasPoster,
   licence: ({ licences }, now) => !licences.some((licence) => isInForce(licence, now)),
   preview: ({ ready }) => !ready.includes(PREVIEW_NUMBER),
   'free-episodes': (drama) => freeEpisodesMissing(drama) > 0,
-  // Nobody is led to a paywall with nothing behind it (DOMAIN §12).
+  // Viewers must not reach a paywall with nothing behind it (DOMAIN §12).
   'first-paid-episode': ({ episodes, freeEpisodes, ready }) =>
     freeEpisodes < episodes && !ready.includes(freeEpisodes + 1),
 };
@@ -47,7 +46,7 @@ const MISSING: Readonly<Record<SaleGap, (drama: ForSale, now: Instant) => boolea
 export const saleGaps = (drama: ForSale, now: Instant): readonly SaleGap[] =>
   SALE_GAPS.filter((gap) => MISSING[gap](drama, now));
 
-/** What decides whether somebody may buy: the editor's word, the rule above, and where the licences hold. */
+/** The facts that decide whether someone may buy. */
 export interface SaleState {
   readonly isOnSale: boolean;
   readonly gaps: readonly SaleGap[];
@@ -56,7 +55,7 @@ export interface SaleState {
 
 export type SaleRefusal = 'drama-unknown' | 'country-required' | 'not-licensed-here';
 
-/** Why nothing of it can be sold to somebody there; the database asks the same (`checkout.sale_refusal`). */
+/** Why a drama cannot be sold in that country. SQL twin: `checkout.sale_refusal`. */
 export function saleRefusal(
   { isOnSale, gaps, licences }: SaleState,
   country: ViewerCountry,

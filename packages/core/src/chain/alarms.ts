@@ -1,4 +1,4 @@
-/** What can be wrong with a chain or with what we hold there. One of a kind is open at a time on a network. */
+/** Faults of a chain or of our holdings there. One alarm per kind and network is open at a time. */
 export const CHAIN_ALARM_KINDS = [
   'source-lags',
   'sources-disagree',
@@ -14,7 +14,7 @@ export const CHAIN_ALARM_KINDS = [
 ] as const;
 export type ChainAlarmKind = (typeof CHAIN_ALARM_KINDS)[number];
 
-/** While one of these is open nothing leaves: what we believe to hold may not be there. */
+/** While one of these is open nothing is paid out: our holdings may be wrong. */
 export const STOPPING_ALARMS: readonly ChainAlarmKind[] = [
   'sources-disagree',
   'deep-reorganisation',

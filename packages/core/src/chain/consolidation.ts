@@ -1,17 +1,17 @@
 import { type BasisPoints, basisPointsOf, type Money, usdt, WHOLE_IN_BASIS_POINTS } from '../kernel/index.ts';
 import { type AttemptFees, mostCost } from './outbound-transaction-fees.ts';
 
-/** When money that arrived is worth being moved, and where to. */
+/** When deposits are moved, and where to. */
 export interface ConsolidationRules {
-  /** Less stays where it is. */
+  /** Smaller balances stay. */
   readonly minimum: Money;
-  /** What the gas may cost at most, as a share of what is moved. */
+  /** The largest gas cost as a share of the moved amount. */
   readonly mostCost: BasisPoints;
-  /** What a whole coin of the chain costs at most: a setting, rather too high than too low. */
+  /** The assumed price of the chain's coin: a setting, rather too high than too low. */
   readonly coinPrice: Money;
-  /** The hot wallet is filled up to here; what is more goes to the cold wallet. */
+  /** The hot wallet is filled up to here; the rest goes to the cold wallet. */
   readonly hotWalletUpTo: Money;
-  /** Below this somebody has to refill it. */
+  /** Below this the hot wallet must be refilled. */
   readonly hotWalletFrom: Money;
 }
 
@@ -24,10 +24,10 @@ export const DEFAULT_CONSOLIDATION_RULES: ConsolidationRules = {
 };
 
 const SMALLEST_IN_COIN = 10n ** 18n;
-/** Coins are sent with some room: the fee may rise before the consolidation goes out. */
+/** A margin, because fees may rise before the consolidation is sent. */
 const TOP_UP_ROOM = 2n;
 
-/** What gas can cost at most, in USDT, rounded up. */
+/** The highest gas cost in USDT, rounded up. */
 export const costInUsdt = (coinUnits: bigint, coinPrice: Money): bigint =>
   (coinUnits * coinPrice + SMALLEST_IN_COIN - 1n) / SMALLEST_IN_COIN;
 
@@ -35,10 +35,10 @@ export interface ConsolidationFacts {
   /** On the deposit address. */
   readonly balance: Money;
   readonly coins: bigint;
-  /** In the hot wallet, with what is on its way there. */
+  /** In the hot wallet, including transfers under way. */
   readonly hotBalance: Money;
   readonly fees: AttemptFees;
-  /** Of the transaction that would bring coins for gas. */
+  /** Fees of the transaction that would deliver the gas. */
   readonly topUpFees: AttemptFees;
 }
 

@@ -1,15 +1,18 @@
-/** How far a chain has come, as the node says that is followed. */
+/** The progress of a chain as reported by the followed node. */
 export interface ChainProgress {
   readonly headHeight: number;
-  /** No block up to here should ever be replaced. */
+  /** No block up to this height should ever be replaced. */
   readonly finalizedHeight: number;
 }
 
-/** When a transfer counts. The last two exist to show that it takes them: nobody switches them off. */
+/**
+ * When a transfer counts. The last two fields exist so that tests can show they are needed; nothing turns
+ * them off.
+ */
 export interface FinalityRule {
   readonly confirmations: number;
   readonly waitsForFinality: boolean;
-  /** Nodes that must say the same. */
+  /** Nodes that must agree. */
   readonly agreeing: number;
 }
 
@@ -24,8 +27,8 @@ export const confirmationsAt = (height: number, { headHeight }: ChainProgress): 
   Math.max(0, headHeight - height + 1);
 
 /**
- * Up to this height transfers may be credited: deep enough by our own rule, and below what the chain itself calls
- * final, so that no reorganisation which a chain allows can take a credited deposit away again.
+ * Transfers up to this height may be credited: deep enough by our own rule and below the chain's finalized
+ * block, so that no permitted reorganisation can remove a credited deposit.
  */
 export const finalHeight = (
   { headHeight, finalizedHeight }: ChainProgress,
@@ -35,6 +38,6 @@ export const finalHeight = (
   return waitsForFinality ? Math.min(deepEnough, finalizedHeight) : deepEnough;
 };
 
-/** What a seller is told to wait for: whichever of the two takes longer at the moment. */
+/** The slower of both rules, shown to sellers. */
 export const confirmationsNeeded = (progress: ChainProgress, rule: FinalityRule): number =>
   progress.headHeight - finalHeight(progress, rule) + 1;

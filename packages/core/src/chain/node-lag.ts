@@ -1,16 +1,16 @@
 import type { Instant } from '../kernel/index.ts';
 
-/** A node as it was last asked; without a height it did not answer. */
+/** A node as last queried; without a height it did not respond. */
 export interface NodeView {
   readonly name: string;
   readonly height: number | undefined;
 }
 
-/** Nodes may be a little apart: blocks take time to travel. */
+/** Blocks take time to travel between nodes. */
 const BLOCKS_APART = 10;
 const PATIENCE_MS = 30_000;
 
-/** Since when each node is behind; one that has caught up is left out. */
+/** When each node fell behind; nodes that caught up are removed. */
 export type LaggingSince = ReadonlyMap<string, Instant>;
 
 export function laggingSince(before: LaggingSince, views: readonly NodeView[], now: Instant): LaggingSince {
@@ -19,6 +19,6 @@ export function laggingSince(before: LaggingSince, views: readonly NodeView[], n
   return new Map(behind.map(({ name }) => [name, before.get(name) ?? now]));
 }
 
-/** Behind for longer than a hiccup. */
+/** Behind for longer than a short disturbance. */
 export const laggards = (since: LaggingSince, now: Instant): readonly string[] =>
   [...since].filter(([, from]) => now - from >= PATIENCE_MS).map(([name]) => name);

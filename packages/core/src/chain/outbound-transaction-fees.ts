@@ -1,11 +1,10 @@
-/** What one attempt offers for gas, in the smallest unit of the chain's own coin. */
+/** The fees of one attempt, in the smallest unit of the chain's coin. */
 export interface AttemptFees {
   readonly gasLimit: bigint;
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** What a chain asks for at the moment. */
 export interface FeesNow {
   readonly baseFee: bigint;
   readonly priorityFee: bigint;
@@ -14,10 +13,10 @@ export interface FeesNow {
 export interface FeeRules {
   readonly tokenGasLimit: bigint;
   readonly coinGasLimit: bigint;
-  /** More is never offered, however long it takes. */
+  /** The upper bound at any time. */
   readonly mostFeePerGas: bigint;
   readonly mostAttempts: number;
-  /** After this time in which no block took it a payment is offered again with more gas. */
+  /** After this time without inclusion the payment is sent again with higher fees. */
   readonly stuckAfterMs: number;
 }
 
@@ -32,7 +31,7 @@ export const DEFAULT_FEE_RULES: FeeRules = {
 /** Room for six full blocks in a row, each of which raises the base fee by an eighth. */
 const BASE_FEE_ROOM = 2n;
 const LEAST_PRIORITY_FEE = 1n;
-/** Nodes take a replacement when it offers a tenth more; an eighth is enough after rounding. */
+/** Nodes accept a replacement with a tenth more; an eighth suffices after rounding. */
 const EIGHTH = 8n;
 
 export function firstFees({ baseFee, priorityFee }: FeesNow, gasLimit: bigint, rules: FeeRules): AttemptFees {
@@ -40,7 +39,7 @@ export function firstFees({ baseFee, priorityFee }: FeesNow, gasLimit: bigint, r
   return capped({ gasLimit, maxFeePerGas: baseFee * BASE_FEE_ROOM + tip, maxPriorityFeePerGas: tip }, rules);
 }
 
-/** An eighth more than the last time, or what is asked now if that is more. Undefined: not within the bounds. */
+/** An eighth above the last attempt, or the current fee if higher. Undefined above the bounds. */
 export function dearerFees(
   last: AttemptFees,
   now: FeesNow,
@@ -74,5 +73,5 @@ function capped({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: AttemptFees, r
   return { gasLimit, maxFeePerGas: most, maxPriorityFeePerGas: smaller(maxPriorityFeePerGas, most) };
 }
 
-/** The most that an attempt can cost. */
+/** The highest cost of an attempt. */
 export const mostCost = ({ gasLimit, maxFeePerGas }: AttemptFees): bigint => gasLimit * maxFeePerGas;

@@ -6,24 +6,23 @@ import type { ResolutionId } from './resolution.ts';
 
 export type OutboundTransactionId = Id<'outbound-transaction'>;
 
-/** Why money leaves an address of ours. */
 export type OutboundTransactionPurpose =
   | { readonly kind: 'payout'; readonly sellerId: SellerId; readonly withdrawalId: WithdrawalId }
-  /** What came and belongs to nobody here goes back. */
+  /** Returns money without an owner. */
   | { readonly kind: 'return'; readonly resolutionId: ResolutionId }
-  /** What the hot wallet holds too much of. */
+  /** Excess of the hot wallet. */
   | { readonly kind: 'to-cold-wallet' }
-  /** What arrived at the deposit address of a derivation index. */
+  /** From the deposit address of a derivation index. */
   | { readonly kind: 'consolidation'; readonly derivationIndex: number }
-  /** The chain's own coin, for the gas of a consolidation. */
+  /** The chain's coin, for the gas of a consolidation. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
 export type OutboundTransactionState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
 
 /**
- * The whole machine. Each step is stored before it is taken. All attempts of an outbound transaction share its nonce, so that at
- * most one of them can ever come about, whoever dies when. `refused`: the signer never signed it, its nonce is free
- * again. `failed`: it is in a block for good and did nothing, its nonce is burnt.
+ * The whole state machine. Each step is stored before it is taken. All attempts share one nonce, so at most
+ * one can succeed. `refused`: never signed, its nonce is free again. `failed`: included and without effect,
+ * its nonce is used.
  */
 export const OUTBOUND_TRANSACTION_MOVES: Readonly<
   Record<OutboundTransactionState, readonly OutboundTransactionState[]>
@@ -40,9 +39,9 @@ export interface Attempt {
   /** From 1. */
   readonly ordinal: number;
   readonly fees: AttemptFees;
-  /** Null: planned, and perhaps signed, but the answer never arrived. The signer is asked the same again. */
+  /** Null: planned, possibly signed without a response. The signer is asked for the same again. */
   readonly signed: SignedTransaction | null;
-  /** When a node took it first. */
+  /** When a node first accepted it. */
   readonly broadcastAt: Instant | null;
 }
 
@@ -70,7 +69,7 @@ export type SignedAttempt = Attempt & { readonly signed: SignedTransaction };
 
 export const isSigned = (attempt: Attempt): attempt is SignedAttempt => attempt.signed !== null;
 
-/** What has to be done before a node can be asked anything. */
+/** Steps that need no node. */
 export type Preparation =
   | { readonly kind: 'plan' }
   | { readonly kind: 'sign'; readonly attempt: Attempt }
@@ -82,21 +81,21 @@ export function preparationOf({ attempts }: OutboundTransaction): Preparation {
   return isSigned(newest) ? { kind: 'none', newest } : { kind: 'sign', attempt: newest };
 }
 
-/** What the nodes show of an outbound transaction's attempts. */
+/** The state of an outbound transaction's attempts on the chain. */
 export type ReceiptStatus =
-  /** One is in a block, and every node says so. */
+  /** Included, according to every node. */
   | {
       readonly kind: 'included';
       readonly attempt: SignedAttempt;
       readonly block: { readonly height: number; readonly hash: string };
       readonly isSuccess: boolean;
       readonly feePaid: bigint;
-      /** Deep enough, by our rule and by the chain's own. */
+      /** Deep enough by our rule and by the chain's. */
       readonly isSettled: boolean;
     }
-  /** The nodes do not say the same: nothing is concluded from it. */
+  /** Nodes disagree; nothing is concluded. */
   | { readonly kind: 'unclear' }
-  /** None is in a block; `isWaiting`: the newest lies with a node. */
+  /** None is included; `isWaiting`: a node has the newest. */
   | { readonly kind: 'outside'; readonly isWaiting: boolean };
 
 export type NextStep =
@@ -106,7 +105,7 @@ export type NextStep =
       readonly seen: Extract<ReceiptStatus, { kind: 'included' }>;
     }
   | { readonly kind: 'broadcast'; readonly attempt: SignedAttempt }
-  /** The same once more with more gas, under the same nonce. */
+  /** The same payment and nonce with higher fees. */
   | { readonly kind: 'replace' }
   | { readonly kind: 'wait' };
 
@@ -117,7 +116,6 @@ interface Watching {
   readonly stuckAfterMs: number;
 }
 
-/** A signed outbound transaction, and what the nodes show of it. */
 export function nextStep(
   newest: SignedAttempt,
   receiptStatus: ReceiptStatus,

@@ -2,7 +2,6 @@ import type { Money } from '../kernel/index.ts';
 import { signerOf } from '../proofs/index.ts';
 import type { Network } from '../wallet/index.ts';
 
-/** A transfer as whoever sent it can name it. */
 export interface TransferShown {
   readonly network: Network;
   readonly transactionHash: string;
@@ -12,8 +11,8 @@ export interface TransferShown {
 }
 
 /**
- * What the sender's key signs, so that a payment is booked as the operator's own money. The first lines are for whoever is
- * asked to sign it and should not: a seller who has paid to a wrong address.
+ * The text the sender's key signs so that a payment is booked as the operator's own money. Its first lines
+ * warn anyone who should not sign it, such as a seller who paid to a wrong address.
  */
 export const ownMoneyText = ({
   network,

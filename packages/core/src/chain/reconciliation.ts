@@ -1,22 +1,21 @@
-/** What we hold on a network and what the books say about it, in the smallest units of the token. */
+/** Holdings on a network beside the books, in the smallest token unit. */
 export interface Holdings {
-  /** On all of our addresses together, as of the block up to which the chain is known. */
+  /** On all our addresses, as of the last ingested block. */
   readonly onChain: bigint;
-  /** What the books say is there. */
   readonly inBooks: bigint;
-  /** Came in and is not in the books yet: pending, held, dust. */
+  /** Received and not booked yet: pending, held, dust. */
   readonly notBookedYet: bigint;
-  /** Fractions of a millionth in transfers that are booked. */
+  /** Fractions of a millionth in booked transfers. */
   readonly remainders: bigint;
-  /** Credited by two people without a transfer to show for it. */
+  /** Credited by two people without a transfer. */
   readonly unbacked: bigint;
-  /** Paid out by hand from elsewhere: the books say that it left, and nothing left our addresses. */
+  /** Paid by hand from elsewhere: booked as paid, but nothing left our addresses. */
   readonly paidFromElsewhere: bigint;
-  /** Left our addresses and is not in the books yet. */
+  /** Left our addresses and is not booked yet. */
   readonly leftUnbooked: bigint;
 }
 
-/** More than zero: there is more on the chain than there should be. Less: something is missing. */
+/** Positive: more on the chain than expected. Negative: something is missing. */
 export const differenceIn = (holdings: Holdings): bigint =>
   holdings.onChain -
   (holdings.inBooks +

@@ -15,21 +15,21 @@ import { isSignedBySender, type TransferShown } from './own-money.ts';
 import type { SuspenseReason } from './transfer.ts';
 
 /*
- * The way out of money that came and belongs to nobody yet: it goes back over the chain, or to the seller whose it is.
- * One person asks, another confirms.
+ * How money without an owner leaves suspense: returned over the chain, or credited to its seller. One person
+ * requests, another confirms.
  */
 
 export type ResolutionId = Id<'resolution'>;
 
-/** One transfer on a chain, what the invoice of a viewer owes, or the refund of an order that was paid in USDT. */
+/** A transfer on a chain, an amount owed by an invoice, or a refund in USDT. */
 export type SuspenseSubject =
   | { readonly kind: 'transfer'; readonly id: Id<'chain-transfer'> }
   | { readonly kind: 'invoice'; readonly id: InvoiceId }
   | { readonly kind: 'refund'; readonly id: OrderId };
 
 /**
- * `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. `own`:
- * booked as the operator's own, and wrongly so.
+ * `below-minimum`: a seller's, too little to be credited alone. `owed`: overpaid, underpaid or late. `own`:
+ * booked as the operator's own by mistake.
  */
 export const SUSPENSE_ITEM_REASONS = [
   'no-owner',
@@ -44,8 +44,8 @@ export const SUSPENSE_ITEM_REASONS = [
 export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
 /**
- * `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. `capital`: it is the
- * operator's own money, shown by a signature of the address that sent it (ADR 77); `reopen` takes that back.
+ * `close`: not countable in USDT, so nothing is booked; two people record what became of it. `capital`: the
+ * operator's own money, shown by a signature of the sending address (ADR 28); `reopen` reverts that.
  */
 export const RESOLUTION_WAYS = ['return', 'credit', 'close', 'capital', 'reopen'] as const;
 export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];
@@ -60,7 +60,7 @@ const WAYS_OUT: Readonly<Record<SuspenseItemReason, readonly ResolutionWay[]>> =
   implausible: ['close'],
   own: ['reopen'],
 };
-/** A signature of Tron is another one, which nobody here can judge. */
+/** Tron signs messages in another format, which is not verified here. */
 export const waysOutOf = (reason: SuspenseItemReason, network: Network): readonly ResolutionWay[] =>
   WAYS_OUT[reason].filter((way) => way !== 'capital' || network !== 'trc20');
 
@@ -68,11 +68,11 @@ export interface SuspenseSum {
   readonly subject: SuspenseSubject;
   readonly network: Network;
   readonly reason: SuspenseItemReason;
-  /** Zero where it cannot be counted. */
+  /** Zero if it is not countable. */
   readonly amount: Money;
-  /** Whose it is, where that is known: nobody else can be credited with it. */
+  /** The known owner; it cannot be credited to anyone else. */
   readonly sellerId: SellerId | null;
-  /** What a sender signs for; null where it is not one transfer. */
+  /** The transfer to sign for; null if the subject is not a single transfer. */
   readonly shown: TransferShown | null;
 }
 
@@ -82,7 +82,6 @@ export type ResolutionPlan =
   | { readonly way: 'capital'; readonly signature: string }
   | { readonly way: 'close' | 'reopen' };
 
-/** What somebody typed. */
 export interface ResolutionParams {
   readonly way: ResolutionWay;
   readonly address?: string | undefined;
@@ -111,7 +110,7 @@ export function resolutionPlan(
   return accept({ way, sellerId });
 }
 
-/** `confirmed`: by two people, and waits for the chain. Credits and closings are done with the confirmation. */
+/** `confirmed`: by two people, waiting for the chain. Credits and closings end with the confirmation. */
 export const RESOLUTION_STATES = ['asked', 'confirmed', 'done', 'declined'] as const;
 export type ResolutionState = (typeof RESOLUTION_STATES)[number];
 
@@ -122,20 +121,20 @@ export interface Resolution {
   readonly reason: SuspenseItemReason;
   readonly amount: Money;
   readonly plan: ResolutionPlan;
-  /** Why, in the words of whoever asked. */
+  /** The requester's reason. */
   readonly because: string;
-  /** Of own money: when that was taken back. */
+  /** When own money was reverted. */
   readonly reopenedAt: Instant | null;
   readonly state: ResolutionState;
   readonly askedBy: string;
   readonly askedAt: Instant;
   readonly endedBy: string | null;
   readonly endedAt: Instant | null;
-  /** By which it went back. */
+  /** The transaction of the return. */
   readonly transactionHash: string | null;
 }
 
-/** By somebody else than whoever asked, and only what is still as it was when they asked. */
+/** By someone other than the requester, and only if nothing changed since. */
 export function mayConfirm(resolution: Resolution, found: SuspenseSum | undefined, by: string): Result<void> {
   if (resolution.state !== 'asked') return refuse('nothing-proposed');
   if (resolution.askedBy === by) return refuse('second-person-needed');

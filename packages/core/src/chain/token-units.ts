@@ -1,15 +1,15 @@
 import { LARGEST_MONEY, type Money, microUsdt } from '../kernel/index.ts';
 
-/** Our books count millionths (DOMAIN §3). */
+/** The books count millionths (DOMAIN §3). */
 const BOOK_DECIMALS = 6;
 
 export interface CountedUnits {
   readonly amount: Money;
-  /** Of the token's smallest units: less than a millionth of it. It stays where it is and is never credited. */
+  /** Less than a millionth, in the token's smallest unit. It is never credited. */
   readonly remainder: bigint;
 }
 
-/** How many of a token's smallest units make a millionth. Tokens that count less finely are not taken. */
+/** Token units per millionth. Tokens with fewer decimals are not supported. */
 export function unitsOfAMillionth(decimals: number): bigint {
   if (!Number.isInteger(decimals) || decimals < BOOK_DECIMALS || decimals > 36) {
     throw new RangeError(`a token of ${decimals} decimals cannot be counted`);
@@ -17,7 +17,7 @@ export function unitsOfAMillionth(decimals: number): bigint {
   return 10n ** BigInt(decimals - BOOK_DECIMALS);
 }
 
-/** Undefined: more than there can be. */
+/** Undefined above the largest amount. */
 export function countUnits(units: bigint, decimals: number): CountedUnits | undefined {
   const millionth = unitsOfAMillionth(decimals);
   const amount = units / millionth;

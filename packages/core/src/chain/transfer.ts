@@ -2,8 +2,8 @@ import type { InvoiceId } from '../checkout/index.ts';
 import { addMoney, type Money, type SellerId } from '../kernel/index.ts';
 
 /**
- * What a transfer of tokens is to us. `deposit`: to a seller's address. `invoice`: to that of a viewer's invoice. `arrival`: to an address of the platform, from
- * outside. `internal`: between our own addresses. `outgoing`: from one of ours to somebody. `foreign-token`: another token.
+ * `deposit`: to a seller's address. `invoice`: to an invoice's address. `arrival`: to a platform address from
+ * outside. `internal`: between our addresses. `outgoing`: from one of ours. `foreign-token`: another token.
  */
 export const CHAIN_TRANSFER_KINDS = [
   'deposit',
@@ -15,13 +15,12 @@ export const CHAIN_TRANSFER_KINDS = [
 ] as const;
 export type ChainTransferKind = (typeof CHAIN_TRANSFER_KINDS)[number];
 
-/** Whose an address is. */
 export type AddressOwner =
   | { readonly kind: 'seller'; readonly sellerId: SellerId }
   | { readonly kind: 'invoice'; readonly invoiceId: InvoiceId }
   | { readonly kind: 'platform' };
 
-/** A seller's address may also be paid by ourselves: somebody withdrew to it. That is a deposit like any other. */
+/** A withdrawal of ours to a seller's address is a deposit like any other. */
 export function kindOfTransfer(transfer: {
   readonly isOurToken: boolean;
   readonly sender: AddressOwner | undefined;
@@ -36,9 +35,9 @@ export function kindOfTransfer(transfer: {
 }
 
 /**
- * `pending`: in a block, not deep enough yet. `held`: deep enough, and too little to be credited alone. `suspense`:
- * set aside until somebody shows whose it is. `matched`: that was shown. `own`: it is the operator's own. `gone`: a reorganisation took it away; it may
- * come again. `seen`: nothing has to be done about it.
+ * `pending`: included, not deep enough. `held`: deep enough, too little to be credited alone. `suspense`:
+ * without a known owner. `matched`: its owner was found. `own`: the operator's own. `gone`: removed by a
+ * reorganisation, may return. `seen`: needs no action.
  */
 export const CHAIN_TRANSFER_STATES = [
   'pending',
@@ -56,17 +55,16 @@ export type ChainTransferState = (typeof CHAIN_TRANSFER_STATES)[number];
 export const firstStateOf = (kind: ChainTransferKind): ChainTransferState =>
   kind === 'internal' || kind === 'outgoing' ? 'seen' : 'pending';
 
-/** Why something is set aside. */
 export type SuspenseReason = 'no-owner' | 'wrong-token' | 'dust' | 'implausible';
 
 export interface Countable {
   readonly kind: ChainTransferKind;
-  /** Zero also where it is more than there can be, or another token. */
+  /** Zero also for amounts above the maximum and for other tokens. */
   readonly amount: Money;
   readonly isPlausible: boolean;
 }
 
-/** Undefined: it belongs to a seller or to an invoice and can be booked as such. */
+/** Undefined: it belongs to a seller or an invoice. */
 export function suspenseReasonOf({ kind, amount, isPlausible }: Countable): SuspenseReason | undefined {
   if (kind === 'foreign-token') return 'wrong-token';
   if (!isPlausible) return 'implausible';
@@ -74,5 +72,5 @@ export function suspenseReasonOf({ kind, amount, isPlausible }: Countable): Susp
   return amount === 0n ? 'dust' : undefined;
 }
 
-/** Less than the minimum is kept until it adds up; then all of it is credited (DOMAIN §6). */
+/** Amounts below the minimum wait until they add up; then all are credited (DOMAIN §6). */
 export const addsUp = (amounts: readonly Money[], minimum: Money): boolean => addMoney(...amounts) >= minimum;

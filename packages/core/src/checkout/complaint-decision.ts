@@ -10,12 +10,12 @@ import {
   type Shipping,
 } from '../orders/index.ts';
 
-/* How a complaint is decided: by what it costs whom (DOMAIN §13). */
+/* Outcomes of a complaint, by what they cost (DOMAIN §13). */
 
 export const COMPLAINT_OUTCOMES = ['refund', 'part-refund', 'no-refund'] as const;
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
 
-/** Why a viewer is paid back, as both sides are told. */
+/** Reasons of a refund, shown to both sides. */
 export const REFUND_REASONS = [
   'does-not-play',
   'captions-or-sound',
@@ -28,7 +28,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Why not. */
+/** Reasons of a refusal. */
 const NO_REFUND_REASONS = [
   'plays-as-described',
   'watched-in-full',
@@ -43,21 +43,24 @@ export type DecisionReason = (typeof DECISION_REASONS)[number];
 export const reasonsFor = (outcome: ComplaintOutcome): readonly DecisionReason[] =>
   outcome === 'no-refund' ? NO_REFUND_REASONS : REFUND_REASONS;
 
-/** Only what a seller has promised or bought counts against them: never film, captions, player or licence. */
+/**
+ * Only the seller's own promise or purchase counts against the score, never film, captions, player or
+ * licence.
+ */
 export const faultOf = (reason: RefundReason): 'seller' | 'platform' =>
   reason === 'promised-otherwise' || reason === 'own-purchase' ? 'seller' : 'platform';
 
-/** For so long a decision can be taken back; nothing is booked before. */
+/** A decision can be taken back for this long; nothing is posted before. */
 export const DECISION_TAKEN_BACK_WITHIN_MS = 10_000;
 
 export const decisionDueAt = (decidedAt: Instant): Instant => later(decidedAt, DECISION_TAKEN_BACK_WITHIN_MS);
 
-/** Support decides alone up to here; above, a second person agrees, and one of the two is of finance. */
+/** Above the limit a second person agrees, one of the two from finance. */
 export const needsSecondPerson = (amount: Money, aloneUpTo: Money): boolean => amount > aloneUpTo;
 
-/** What a complaint is about, as far as money goes: how it was sold and shipped, and what is left where. */
+/** The facts of a sale that matter for its money. */
 export interface ComplainedSale extends Pick<Order, 'quantity' | 'retail' | 'wholesale'> {
-  /** Null: not shipped, and what was paid is in escrow. */
+  /** Null: not shipped; the payment is in escrow. */
   readonly shipping: {
     readonly isPlatforms: boolean;
     readonly payFrom: PayFrom | null;
@@ -65,13 +68,12 @@ export interface ComplainedSale extends Pick<Order, 'quantity' | 'retail' | 'who
     readonly paymentAmount: Money;
     readonly unsettled: Money;
   } | null;
-  /** What the seller has, where the order is settled. */
+  /** The seller's available balance, if the order is settled. */
   readonly available: Money | null;
 }
 
 export interface Consequence extends RefundShare {
   readonly outcome: ComplaintOutcome;
-  /** What will stand in the books. */
   readonly lines: readonly StatedLine[];
 }
 
@@ -84,10 +86,10 @@ const shippingOf = ({ shipping }: ComplainedSale): Shipping | null => {
 const outcomeOf = ({ quantity }: ComplainedSale, episodes: number): ComplaintOutcome =>
   episodes === 0 ? 'no-refund' : episodes === quantity ? 'refund' : 'part-refund';
 
-/** Lines name their order in the books; whose they are does not change what they come to. */
+/** Lines name their order, whose id does not change the amounts. */
 const NO_ORDER = '' as OrderId;
 
-/** What refunding so many episodes would cost whom, and what it would book, before anybody decides it. */
+/** The cost and the postings of refunding some episodes, before the decision. */
 export function consequenceOf(sale: ComplainedSale, episodes: number): Consequence {
   const order = { ...sale, id: NO_ORDER };
   const refunded: Refunded = { episodes, shipping: shippingOf(sale), available: sale.available };

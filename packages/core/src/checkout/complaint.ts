@@ -1,7 +1,6 @@
 import { DAY_MS, type Instant, later } from '../kernel/index.ts';
 import type { OrderStateKind } from '../orders/index.ts';
 
-/** What a viewer can say is wrong with a purchase. */
 export const VIEWER_REASONS = [
   'does-not-play',
   'not-as-described',
@@ -13,13 +12,13 @@ export const VIEWER_REASONS = [
 
 export type ViewerReason = (typeof VIEWER_REASONS)[number];
 
-/** `payment-disputed` is said by a bank in the viewer's place. */
+/** `payment-disputed` comes from a bank. */
 export const COMPLAINT_REASONS = [...VIEWER_REASONS, 'payment-disputed'] as const;
 export type ComplaintReason = (typeof COMPLAINT_REASONS)[number];
 
 export const LONGEST_COMPLAINT = 1_000;
 
-/** `undecided`: nobody decided in time. */
+/** `undecided`: the time to decide ran out. */
 export const COMPLAINT_STATES = [
   'in-review',
   'refunded',
@@ -37,7 +36,7 @@ export interface Complaint {
 
 interface ComplainedAbout {
   readonly state: OrderStateKind;
-  /** The rule of the last decision about it. */
+  /** The rule of the last decision. */
   readonly rule: string | null;
 }
 
@@ -49,14 +48,14 @@ const STATE_BY_RULE: Readonly<Record<string, ComplaintState>> = {
   'audit-undecided-in-time': 'undecided',
 };
 
-/** Where a complaint stands follows from where its order stands, and from what was decided last. */
+/** Derived from the order's state and the last decision. */
 export function complaintState({ state, rule }: ComplainedAbout): ComplaintState {
   if (state === 'audit') return 'in-review';
   const decided = rule === null ? undefined : STATE_BY_RULE[rule];
   return decided ?? (state === 'refunded' ? 'refunded' : 'in-review');
 }
 
-/** A settled order can be complained about for so long after its payment. */
+/** How long after payment a settled order can be complained about. */
 const COMPLAIN_WITHIN_MS = 21 * DAY_MS;
 
 export const mayComplain = (

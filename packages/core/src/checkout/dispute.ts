@@ -1,13 +1,13 @@
 import { DAY_MS, type Instant, later } from '../kernel/index.ts';
 import type { CardCharge } from './processor.ts';
 
-/** A card's bank decides within 60 to 90 days; after this long without a verdict people do (ADR 35). */
+/** A card's bank decides within 60 to 90 days; after this time staff decide (ADR 52). */
 const DISPUTE_DECIDED_WITHIN_MS = 120 * DAY_MS;
 
 export const disputeDecidedBy = ({ openedAt }: { readonly openedAt: Instant }): Instant =>
   later(openedAt, DISPUTE_DECIDED_WITHIN_MS);
 
-/** A bank may dispute part of a charge. Without both figures it is taken for the whole. */
+/** A bank may dispute part of a charge. Without both figures it counts as the whole. */
 export const isPartOfCharge = (disputed: CardCharge | null, charged: CardCharge | undefined): boolean =>
   disputed !== null &&
   charged !== undefined &&
@@ -15,8 +15,8 @@ export const isPartOfCharge = (disputed: CardCharge | null, charged: CardCharge 
   disputed.hundredths < charged.hundredths;
 
 /**
- * What a processor says and no rule may decide. `late`: after the order was settled or refunded. `overdue-dispute`: the
- * bank has not decided in time.
+ * Processor events without a rule. `late`: after the order was settled or refunded. `overdue-dispute`: the
+ * bank did not decide in time.
  */
 export const PAYMENT_EXCEPTION_KINDS = [
   'partial-refund',
@@ -31,7 +31,7 @@ export type PaymentExceptionKind = (typeof PAYMENT_EXCEPTION_KINDS)[number];
 export const PAYMENT_EXCEPTION_ANSWERED_WITHIN_MS = 3 * DAY_MS;
 export const LONGEST_EXCEPTION_NOTE = 500;
 
-/** So many episodes of a purchase, of what its card was charged: a part of a hundredth is the viewer's. */
+/** The part of a card charge for some episodes; fractions of a cent go to the viewer. */
 export function partOfChargeRoundedUp(
   { currency, hundredths }: CardCharge,
   { episodes, of }: { readonly episodes: number; readonly of: number },

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
 
-/** Episodes from one to another, both included. */
+/** Both inclusive. */
 export interface EpisodeRange {
   readonly first: number;
   readonly last: number;
@@ -8,25 +8,24 @@ export interface EpisodeRange {
 
 export interface DramaLength {
   readonly episodes: number;
-  /** The first ones, which everybody may watch. */
+  /** Free for everyone, from the first one on. */
   readonly freeEpisodes: number;
 }
 
-/** Nothing is offered, quoted or sold beyond what can be played now (DOMAIN §12). */
+/** Nothing beyond the last playable episode is offered or sold (DOMAIN §12). */
 export interface DramaForSale extends DramaLength {
-  /** Episodes 1 up to this one can be watched now. */
+  /** Episodes 1 to this one are playable. */
   readonly readyThrough: number;
 }
 
 const lastForSale = ({ episodes, readyThrough }: DramaForSale): number => Math.min(episodes, readyThrough);
 
-/** How many episodes of a drama have a price today. */
 export const episodesForSale = (drama: DramaForSale): number =>
   Math.max(0, lastForSale(drama) - drama.freeEpisodes);
 
 /**
- * From the first episode that a viewer does not own, up to the next one they do or the last that is ready (DOMAIN §5, §12);
- * undefined: there is none.
+ * From the first episode the viewer does not own to the next owned one or the last ready one (DOMAIN §5,
+ * §12); undefined: none.
  */
 export function nextToBuy(drama: DramaForSale, owned: readonly EpisodeRange[]): EpisodeRange | undefined {
   const end = lastForSale(drama);
@@ -41,7 +40,7 @@ export function nextToBuy(drama: DramaForSale, owned: readonly EpisodeRange[]): 
 const upTo = (end: number, { first, last }: EpisodeRange): EpisodeRange | undefined =>
   first > end ? undefined : { first, last: Math.min(last, end) };
 
-/** The episodes that a purchase of so many gives, or why it cannot be made. */
+/** The episodes of a purchase, or why it is refused. */
 export function episodesBought(
   drama: DramaForSale,
   owned: readonly EpisodeRange[],
@@ -56,7 +55,6 @@ export function episodesBought(
 
 export type EpisodeState = 'free' | 'owned' | 'locked' | 'pre-ordered' | 'announced' | 'not-ready';
 
-/** What is not out yet. */
 interface Coming {
   /** Pre-ordered and not delivered. */
   readonly awaited: readonly EpisodeRange[];
@@ -65,8 +63,8 @@ interface Coming {
 const NOTHING_COMING: Coming = { awaited: [], isAnnounced: () => false };
 
 /**
- * What each episode is to a viewer, in order. One that is not packaged can be owned all the same; one that is packaged, but
- * behind one that is not, cannot be bought; one that was pre-ordered plays when all that was ordered with it is out.
+ * Each episode's state for a viewer, in order. An unpackaged episode can be owned; a packaged one behind an
+ * unpackaged one cannot be bought; a pre-ordered one plays when its whole order is out.
  */
 export function episodeStates(
   drama: DramaForSale,
@@ -89,7 +87,6 @@ export function episodeStates(
 const isWithin = (ranges: readonly EpisodeRange[], episode: number): boolean =>
   ranges.some(({ first, last }) => first <= episode && episode <= last);
 
-/** How many episodes a viewer could still buy. */
 export const episodesLeft = (drama: DramaForSale, owned: readonly EpisodeRange[]): number =>
   Array.from({ length: episodesForSale(drama) }, (_, index) => drama.freeEpisodes + index + 1).filter(
     (episode) => !isWithin(owned, episode),

@@ -13,13 +13,13 @@ import {
 } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 
-/** A purchase that a viewer pays for in USDT, to an address that was made for it alone. */
+/** A purchase in USDT with an address of its own. */
 export type InvoiceId = Id<'invoice'>;
 
 export interface InvoiceRules {
-  /** For so long the viewer is asked to pay. */
+  /** How long the viewer is asked to pay. */
   readonly openForMs: number;
-  /** Paid in full later than that, but within this time after it ended: it is honoured at the price agreed. */
+  /** How long afterwards a full payment is honoured at the agreed price. */
   readonly honouredForMs: number;
 }
 
@@ -37,29 +37,26 @@ export const invoiceTerms = (amount: Money, rules: InvoiceRules, now: Instant): 
   return { amount, openedAt: now, expiresAt, honouredUntil: later(expiresAt, rules.honouredForMs) };
 };
 
-/** What came to its address and still is there: a transfer that a reorganisation removed is none. */
+/** A transfer to the invoice's address that no reorganisation has removed. */
 export interface Arrival {
   readonly amount: Money;
   readonly seenAt: Instant;
-  /** It lies deep enough for its network. */
+  /** Deep enough for its network. */
   readonly isConfirmed: boolean;
 }
 
-/** How it ended: an order came of it, or the order was refused when the money had come. */
+/** Either an order was made, or it was refused when the money had come. */
 export type InvoiceEnd =
   | { readonly kind: 'settled'; readonly orderId: OrderId }
   | { readonly kind: 'turned-down'; readonly rule: RefusalName };
 
-/**
- * Where an invoice stands, as people know it from other shops. `owed` is what is the viewer's to have back: paid too
- * much, too little or too late, or for an order that could not be made.
- */
+/** `owed` is what the viewer gets back: overpaid, underpaid, late, or for a refused order. */
 export type InvoiceStanding =
   | { readonly state: 'waiting'; readonly missing: Money }
   | { readonly state: 'partly-paid'; readonly missing: Money }
-  /** All of it was seen, some of it lies not deep enough yet. */
+  /** Everything was seen, part of it is not deep enough. */
   | { readonly state: 'confirming'; readonly isLate: boolean }
-  /** All of it lies deep enough: the order is made at once. */
+  /** Everything is deep enough: the order is made. */
   | { readonly state: 'payable'; readonly isLate: boolean }
   | { readonly state: 'settled'; readonly orderId: OrderId; readonly owed: Money }
   | { readonly state: 'turned-down'; readonly rule: RefusalName; readonly owed: Money }
@@ -88,13 +85,13 @@ export function standingOf(
   return { state: confirmed >= terms.amount ? 'payable' : 'confirming', isLate };
 }
 
-/** What has gone back already is owed no more. */
+/** Less what was returned already. */
 export const lessReturned = (standing: InvoiceStanding, returned: Money): InvoiceStanding =>
   'owed' in standing ? { ...standing, owed: subtractMoney(standing.owed, returned) } : standing;
 
 /**
- * What can be given back now. An invoice that may still become an order keeps what it has: given back, it would be
- * counted twice.
+ * What can be returned now. An invoice that may still become an order returns nothing, or the money would
+ * count twice.
  */
 export function returnable(
   { honouredUntil }: InvoiceTerms,
@@ -106,12 +103,12 @@ export function returnable(
   return end === null && now <= honouredUntil ? NO_MONEY : standing.owed;
 }
 
-/** When what had been seen was enough for the first time; undefined: it is not enough yet. */
+/** When the seen amount was first enough; undefined: not yet. */
 function paidInFullAt(amount: Money, arrivals: readonly Arrival[]): Instant | undefined {
   return completing(amount, arrivals)?.seenAt;
 }
 
-/** The arrival with which it was enough: the order is named after it. */
+/** The transfer that completed the amount; the order is named after it. */
 export function completing<Kind extends Arrival>(amount: Money, arrivals: readonly Kind[]): Kind | undefined {
   let sum = NO_MONEY;
   return arrivals
@@ -132,5 +129,5 @@ function unpaid(
   return { state: seen > NO_MONEY ? 'partly-paid' : 'waiting', missing: subtractMoney(amount, seen) };
 }
 
-/** The name of its clearing account in the books: what came for invoices and was not used or given back yet. */
+/** The clearing account of unused invoice money. */
 export const invoiceProcessor = (network: Network): string => `usdt-${network}`;

@@ -6,11 +6,11 @@ export type ViewerId = Id<'viewer'>;
 export interface Buyer {
   readonly viewerId: ViewerId;
   readonly email: Email | null;
-  /** Where the money came from is known to be this seller's own purse. */
+  /** The payment source is known to belong to this seller. */
   readonly paysFromFundsOf: (sellerId: SellerId) => boolean;
 }
 
-/** Nobody buys from themselves, as far as account, email and payment source say who they are (DOMAIN §5). */
+/** Sellers cannot buy from themselves, as far as account, email and payment source show (DOMAIN §5). */
 export function checkOwnPurchase(
   buyer: Buyer,
   seller: { readonly id: SellerId; readonly email: Email },

@@ -5,23 +5,23 @@ import { type DramaForSale, type EpisodeRange, nextToBuy } from './episodes.ts';
 
 export { type AnnouncedEpisode, type AnnouncedRange, announcedRanges } from '../catalog/announced.ts';
 
-/** From the day after so many days the money goes back by itself, unless a setting says otherwise. */
+/** The default delay after which a pre-order is refunded. */
 export const PRE_ORDER_LATE_AFTER_MS = 7 * DAY_MS;
 
 export const PRE_ORDER_STATES = ['waiting', 'delivered', 'refunded'] as const;
 export type PreOrderState = (typeof PRE_ORDER_STATES)[number];
 
 interface ToPreOrder {
-  /** What the viewer has already: watched now, or pre-ordered and awaited. */
+  /** Episodes the viewer owns or has pre-ordered. */
   readonly taken: readonly EpisodeRange[];
   readonly announced: readonly AnnouncedEpisode[];
-  /** Of the platform. A day that has passed promises nothing. */
+  /** The platform's day; past days promise nothing. */
   readonly today: string;
 }
 
 /**
- * From the first episode that is neither out nor the viewer's, as far as days are announced without a gap (DOMAIN §12);
- * undefined: there is none. SQL twin: `checkout.next_to_pre_order`.
+ * From the first announced episode that the viewer has not taken, as far as days are announced without a gap
+ * (DOMAIN §12); undefined: none. SQL twin: `checkout.next_to_pre_order`.
  */
 export function nextToPreOrder(
   drama: DramaForSale,
@@ -37,7 +37,7 @@ export function nextToPreOrder(
   return last < free.first ? undefined : { first: free.first, last };
 }
 
-/** The episodes that a pre-order of so many gives and the day by which the last of them comes, or why it cannot be made. */
+/** The episodes of a pre-order and its promised day, or why it is refused. */
 export function preOrdered(
   drama: DramaForSale,
   offered: ToPreOrder,
@@ -56,14 +56,14 @@ const lastDayOf = (announced: readonly AnnouncedEpisode[], { first, last }: Epis
     .filter(({ number }) => first <= number && number <= last)
     .reduce((latest, { comesOn }) => (comesOn > latest ? comesOn : latest), '');
 
-/** The first day on which what was promised for another is too late: the money goes back by itself. */
+/** The first day of the automatic refund. */
 export function refundedFrom(promisedOn: string, lateAfterMs = PRE_ORDER_LATE_AFTER_MS): string {
   const begins = dayBegins(promisedOn);
   if (begins === undefined) throw new RangeError(`${promisedOn} is no day`);
   return dayOf(later(begins, lateAfterMs + DAY_MS));
 }
 
-/** What becomes of a pre-order that waits when the clock looks at it. What is out is delivered, however late. */
+/** Decides a waiting pre-order: delivered if it is out, however late, otherwise refunded when too late. */
 export function preOrderDue(
   { last, refundedFrom: from }: { readonly last: number; readonly refundedFrom: string },
   { readyThrough, today }: { readonly readyThrough: number; readonly today: string },

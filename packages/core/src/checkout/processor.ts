@@ -1,13 +1,13 @@
 import type { Id, Money, OrderId, RefusalName, SellerId } from '../kernel/index.ts';
 
-/** Who takes viewers' money: play money, cards on a page of the processor's own, USDT on a chain. */
+/** Play money, cards on the processor's page, USDT on a chain. */
 export const PROCESSORS = ['sandbox', 'stripe', 'usdt'] as const;
 export type ProcessorName = (typeof PROCESSORS)[number];
 
-/** A purchase from the moment in which its price is agreed on; the order comes with the money. */
+/** Exists from the agreed price on; the order follows the payment. */
 export type PurchaseId = Id<'purchase'>;
 
-/** What a card is charged, in hundredths of its currency. */
+/** In hundredths of the card's currency. */
 export interface CardCharge {
   readonly currency: string;
   readonly hundredths: bigint;
@@ -20,14 +20,14 @@ export interface CardRate {
 
 const MICRO_SQUARED_PER_HUNDREDTH = 10_000_000_000n;
 
-/** The same figure in the card's currency [cfg]; a part of a hundredth is charged as a whole one, as the quote says. */
+/** The same figure in the card's currency [cfg]; fractions of a cent are rounded up, as the quote states. */
 export function cardChargeRoundedUp(amount: Money, { currency, perUsdt }: CardRate): CardCharge {
   const exact = amount * perUsdt;
   const hundredths = (exact + MICRO_SQUARED_PER_HUNDREDTH - 1n) / MICRO_SQUARED_PER_HUNDREDTH;
   return { currency, hundredths };
 }
 
-/** The other way round: what a card's currency is worth in USDT, never more. */
+/** The inverse, rounded down. */
 export const usdtRoundedDown = ({ hundredths }: CardCharge, { perUsdt }: CardRate): Money =>
   ((hundredths * MICRO_SQUARED_PER_HUNDREDTH) / perUsdt) as Money;
 
@@ -37,10 +37,10 @@ export function hundredthsText(hundredths: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** How a purchase ended. Whoever did not pay may still do so: a processor's word that money came always wins. */
+/** An unpaid purchase may still be paid: a processor's report of money always wins. */
 export type PurchaseEnd =
   | { readonly kind: 'settled'; readonly orderId: OrderId; readonly sellerId: SellerId }
-  /** The order was refused when the money had come; it goes back. */
+  /** The order was refused after payment; the money is returned. */
   | { readonly kind: 'turned-down'; readonly rule: RefusalName; readonly charge: string }
   | { readonly kind: 'declined' }
   | { readonly kind: 'expired' };

@@ -2,7 +2,7 @@ import { type BasisPoints, type Money, microUsdt, WHOLE_IN_BASIS_POINTS } from '
 
 const MICRO_PER_CENT = 10_000n;
 
-/** What a price already contains of a tax, to the cent that a receipt shows; half a cent is a whole one. */
+/** The tax included in a price, to the cent, half a cent rounded up. */
 export function includedTaxRoundedHalfUp(amount: Money, rate: BasisPoints): Money {
   const share = BigInt(rate);
   const whole = (WHOLE_IN_BASIS_POINTS + share) * MICRO_PER_CENT;

@@ -12,13 +12,13 @@ import {
 import type { ViewerId } from './own-purchase.ts';
 
 /*
- * Who a viewer is: a browser with a cookie. A guest is known by it alone; whoever proves an address by a link is known by
- * the address, in every browser in which they do so.
+ * A viewer is a browser with a cookie. A guest is known by the cookie alone; after proving an address by a
+ * link, by the address in every such browser.
  */
 
-/** As long as browsers keep a cookie: a guest's purchases hang on it. */
+/** The longest lifetime browsers allow: a guest's purchases depend on the cookie. */
 export const VIEWER_SESSION_IDLE_MS = 400 * DAY_MS;
-/** Last seen is written, and the cookie renewed, at most this often. */
+/** The last visit is written, and the cookie renewed, at most this often. */
 export const VIEWER_SESSION_SEEN_EVERY_MS = DAY_MS;
 
 export interface ViewerSessionTimes {
@@ -29,7 +29,7 @@ export interface ViewerSessionTimes {
 export const isViewerSessionAlive = ({ lastSeenAt, endedAt }: ViewerSessionTimes, now: Instant): boolean =>
   endedAt === null && now < later(lastSeenAt, VIEWER_SESSION_IDLE_MS);
 
-/** Another kind than a seller's or the staff's: none is ever taken for the other. */
+/** A prefix of its own, so that token kinds cannot be confused. */
 const SESSION_KIND = 'viewer.';
 
 export interface ViewerToken {
@@ -40,18 +40,18 @@ export interface ViewerToken {
 export const viewerTokenText = ({ viewerId, secret }: ViewerToken): string =>
   `${SESSION_KIND}${sessionTokenText({ sellerId: idOf(viewerId), secret })}`;
 
-/** Undefined when the text cannot be a token of ours. */
+/** Undefined if the text is no viewer token. */
 export function parseViewerToken(text: string): ViewerToken | undefined {
   const rest = text.startsWith(SESSION_KIND) ? parseSessionToken(text.slice(SESSION_KIND.length)) : undefined;
   return rest && { viewerId: idOf<'viewer'>(rest.sellerId), secret: rest.secret };
 }
 
-/** Links to sign in with: as often as codes, and good for a little longer (a mail has to be opened on a phone). */
+/** Rate-limited like codes, valid a little longer because an email has to be opened. */
 export const SIGN_IN_LINK_LIFETIME_MS = 15 * MINUTE_MS;
 const SIGN_IN_LINK_PAUSE_MS = MINUTE_MS;
 const SIGN_IN_LINKS_A_DAY = 10;
 export const SIGN_IN_LINK_WINDOW_MS = DAY_MS;
-/** From one network, for whatever addresses. */
+/** Per network, for any addresses. */
 export const SIGN_IN_REQUESTS_PER_ADDRESS = 30;
 export const SIGN_IN_REQUESTS_WINDOW_MS = 15 * MINUTE_MS;
 
@@ -82,7 +82,7 @@ export interface SentSignInLink {
   readonly usedAt: Instant | null;
 }
 
-/** A link is good once. That it was used and that it never was one is not told apart. */
+/** Single use. A used link and an unknown one get the same refusal. */
 export function judgeSignInLink(link: SentSignInLink | undefined, now: Instant): Result<true> {
   const field = 'token';
   if (link === undefined || link.usedAt !== null) return refuse('sign-in-link-unknown', { field });

@@ -1,9 +1,6 @@
 import { type ContentBlock, readBlocks } from './page.ts';
 
-/*
- * A page as somebody types it: `# ` begins a heading, `- ` an item of a list, anything else is a text. Two texts are
- * kept apart by an empty line.
- */
+/* The editor's form of a page: `# ` begins a heading, `- ` a list item, an empty line separates texts. */
 
 export const textOfBlocks = (blocks: readonly ContentBlock[]): string =>
   blocks.map((block) => TYPED[block.kind](block as never)).join('\n\n');
@@ -24,7 +21,7 @@ export const blocksOfText = (text: string): readonly ContentBlock[] =>
       .flatMap(blocksOfPart),
   );
 
-/** Lines that belong together: what is typed right under a heading is a block of its own. */
+/** A line directly below a heading is a block of its own. */
 function blocksOfPart(part: string): unknown[] {
   const blocks: unknown[] = [];
   let items: string[] = [];

@@ -5,7 +5,6 @@ import {
   creditScore,
 } from './score.ts';
 
-/** What would raise the score, as words that have a text in every locale. */
 export const CREDIT_SCORE_ADVICE = [
   'ship-on-time',
   'avoid-complaints',
@@ -18,7 +17,7 @@ export type CreditScoreAdvice = (typeof CREDIT_SCORE_ADVICE)[number];
 export interface Advice {
   readonly advice: CreditScoreAdvice;
   readonly part: CreditScorePartName;
-  /** How much the score would be higher at most. */
+  /** The largest possible gain. */
   readonly points: number;
 }
 
@@ -50,7 +49,7 @@ const BEST: readonly {
   },
 ];
 
-/** What brings most comes first; what is at its best already is left out. */
+/** The largest gain first; parts without gain are left out. */
 export function adviceOn(facts: CreditScoreFacts): readonly Advice[] {
   const { score } = creditScore(facts);
   return BEST.map(({ advice, part, atBest }) => ({
@@ -62,7 +61,7 @@ export function adviceOn(facts: CreditScoreFacts): readonly Advice[] {
     .toSorted((one, other) => other.points - one.points);
 }
 
-/** What a part is made of: so many of so many. */
+/** The numerator and denominator of a part. */
 export function madeOf(
   part: CreditScorePartName,
   facts: CreditScoreFacts,
@@ -87,10 +86,9 @@ export const CREDIT_SCORE_PARTS = Object.keys(CREDIT_SCORE_PART_POINTS) as unkno
   ...CreditScorePartName[],
 ];
 
-/** The score looks back so far. */
 export const CREDIT_SCORE_WINDOW_DAYS = 30;
 
-/** Who has done and proven nothing yet. */
+/** A new seller without data. */
 export const NO_HISTORY: CreditScoreFacts = {
   ordersDue: 0,
   ordersOnTime: 0,

@@ -1,12 +1,9 @@
-/*
- * The credit score of DOMAIN §7: a public formula over 30 days. Every part says what it is made of, so that the page
- * can show what moved it and what would raise it.
- */
+/* The credit score of DOMAIN §7: a public formula over 30 days. Each part shows what it is made of. */
 
 export const CREDIT_SCORE_PART_POINTS = { shipping: 40, complaints: 30, links: 15, identity: 15 } as const;
 export type CreditScorePartName = keyof typeof CREDIT_SCORE_PART_POINTS;
 
-/** A part with no data yet counts 80 %. */
+/** A part without data counts 80 %. */
 export const WITHOUT_DATA_PERCENT = 80;
 
 export interface CreditScoreFacts {
@@ -32,10 +29,10 @@ export interface CreditScore {
   readonly parts: readonly CreditScorePart[];
 }
 
-/** One upheld complaint in ten orders takes the whole part. */
+/** One upheld complaint in ten orders costs the whole part. */
 export const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
 export const IDENTITY_POINTS = 5;
-/** Of an account whose profile has shown its code. */
+/** Per account whose profile has shown its code. */
 export const SOCIAL_ACCOUNT_POINTS = CREDIT_SCORE_PART_POINTS.identity - IDENTITY_POINTS;
 
 export function creditScore(facts: CreditScoreFacts): CreditScore {
@@ -65,7 +62,7 @@ function complaintsPart(facts: CreditScoreFacts): CreditScorePart {
 const linksPart = (facts: CreditScoreFacts): CreditScorePart =>
   part('links', shareOf(facts.linksApproved, facts.linksDecided));
 
-/** Never without data: either something is verified or it is not. */
+/** Always has data: verified or not. */
 function identityPart({ identityVerified, socialAccountVerified }: CreditScoreFacts): CreditScorePart {
   const outOf = CREDIT_SCORE_PART_POINTS.identity;
   const points =

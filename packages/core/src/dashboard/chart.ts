@@ -2,24 +2,23 @@ import { DAY_MS, earlier, type Instant, instantOf, MINUTE_MS } from '../kernel/i
 import { dayOf } from '../settlement/index.ts';
 import { type DayFigures, type Figures, sumOf } from './figures.ts';
 
-/** What one point of a chart stands for. */
 export const CHART_DIMENSIONS = ['day', 'week', 'month'] as const;
 export type ChartDimension = (typeof CHART_DIMENSIONS)[number];
 
 export interface ChartPoint extends Figures {
-  /** The first and the last day it stands for; the last point ends today. */
+  /** The last point ends today. */
   readonly from: string;
   readonly to: string;
 }
 
-/** How many points a chart has: two weeks, a quarter, a year. */
+/** Two weeks, a quarter, a year. */
 const CHART_POINTS: Readonly<Record<ChartDimension, number>> = { day: 14, week: 13, month: 12 };
 
 const DAYS_A_WEEK = 7;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const THURSDAY = 3;
 
-/** Days are counted from 1970 and begin where the platform's time zone says: so many minutes east of UTC. */
+/** Days since 1970, beginning at midnight of the platform's time zone. */
 const dayNumber = (at: Instant, offsetMinutes: number): number =>
   Math.floor((at + offsetMinutes * MINUTE_MS) / DAY_MS);
 const dayText = (day: number): string => dayOf(instantOf(day * DAY_MS));
@@ -31,7 +30,7 @@ export const daysBefore = (now: Instant, days: number, offsetMinutes: number): s
 export const startOfDay = (now: Instant, offsetMinutes: number): Instant =>
   instantOf(dayNumber(now, offsetMinutes) * DAY_MS - offsetMinutes * MINUTE_MS);
 
-/** The same stretch of yesterday as today has had so far. */
+/** Yesterday up to the current time of day. */
 export function yesterdayByNow(
   now: Instant,
   offsetMinutes: number,
@@ -44,7 +43,7 @@ interface Span {
   readonly to: string;
 }
 
-/** The days each point stands for, oldest first. */
+/** Oldest first. */
 export function chartSpans(dimension: ChartDimension, now: Instant, offsetMinutes = 0): readonly Span[] {
   const last = dayNumber(now, offsetMinutes);
   const starts = Array.from({ length: CHART_POINTS[dimension] }, (_, back) => startOf(dimension, last, back));
@@ -56,7 +55,7 @@ export function chartSpans(dimension: ChartDimension, now: Instant, offsetMinute
     .toReversed();
 }
 
-/** The first day of the span that lies `back` spans before the one of a day. */
+/** The first day of the span that is `back` spans earlier. */
 function startOf(dimension: ChartDimension, day: number, back: number): number {
   switch (dimension) {
     case 'day':
@@ -68,14 +67,13 @@ function startOf(dimension: ChartDimension, day: number, back: number): number {
   }
 }
 
-/** The day before the first of a month lies in the month before. */
 function firstOfMonth(day: number, back: number): number {
   const dayOfMonth = Number(dayText(day).slice('2026-11-'.length));
   const first = day - dayOfMonth + 1;
   return back === 0 ? first : firstOfMonth(first - 1, back - 1);
 }
 
-/** A point for every span, also where nothing happened. */
+/** One point per span, also without data. */
 export const chartOf = (spans: readonly Span[], days: readonly DayFigures[]): readonly ChartPoint[] =>
   spans.map(({ from, to }) => ({
     from,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
 
-/** What tells the staff that something goes wrong before a seller or a viewer is hurt by it. */
+/** Signs of trouble for staff, before it affects sellers or viewers. */
 export const EARLY_WARNINGS = [
   'coverage',
   'unbacked',
@@ -16,17 +16,15 @@ export const EARLY_WARNINGS = [
 ] as const;
 export type EarlyWarningName = (typeof EARLY_WARNINGS)[number];
 
-/** Nothing to do; somebody should look at it today; somebody has to act now. */
 export type WarningLevel = 'fine' | 'watch' | 'act';
 
 export interface PlatformHealth {
-  /** To sellers, to viewers, and to whoever sent what lies in suspense. */
+  /** To sellers, viewers and senders of money in suspense. */
   readonly owed: Money;
-  /** On chains and at processors. */
   readonly held: Money;
-  /** Credited by two people without a transfer to show for it. */
+  /** Credited by two people without a transfer. */
   readonly unbacked: Money;
-  /** More of it is credited to nobody. */
+  /** The limit of `unbacked`. */
   readonly mostUnbacked: Money;
   readonly suspense: Money;
   readonly withdrawalsOverdue: number;
@@ -35,18 +33,17 @@ export interface PlatformHealth {
   readonly upheld: number;
   readonly shipped: number;
   readonly shippedOnTime: number;
-  /** Episodes that could not be packaged. */
   readonly packagingFailed: number;
-  /** Since the last report of what is owed; null: none was taken. */
+  /** Time since the last solvency report; null without one. */
   readonly solvencyBehindMs: number | null;
-  /** Until a cold wallet's signature counts no more; below zero, since then; null: none holds money. */
+  /** Time until a cold wallet's signature expires, negative afterwards; null without a funded cold wallet. */
   readonly coldSignaturesMs: number | null;
-  /** Null: no network is followed. */
+  /** Null if no network is followed. */
   readonly chainBehindMs: number | null;
   readonly figuresBehindMs: number | null;
 }
 
-/** Micro-USDT, basis points (more than ten thousand where there is more than all of it), so many, or milliseconds. */
+/** Micro-USDT, basis points (possibly above 10,000), a count, or milliseconds. */
 export type WarningUnit = 'money' | 'share' | 'count' | 'time';
 
 export interface EarlyWarning {
@@ -57,13 +54,13 @@ export interface EarlyWarning {
 }
 
 const WHOLE = 10_000;
-/** With fewer a single complaint would ring a bell. */
+/** Below this number a single complaint would raise a warning. */
 const FEWEST_ORDERS = 20;
 
-/** Each figure against two bounds: from the first on it is watched, from the second on somebody has to act. */
+/** Two bounds per figure: `watch` from the first, `act` from the second. */
 export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
   const { owed, held, unbacked, mostUnbacked, suspense } = health;
-  // The books hold what two people have credited without a transfer; nobody has seen it outside.
+  // Unbacked credits are in the books and not in any external balance.
   const coverage = owed <= 0n ? WHOLE : Number(((held - unbacked) * BigInt(WHOLE)) / owed);
   return [
     { name: 'coverage', level: levelBelow(coverage, 10_200, WHOLE), ...shareOf(coverage) },
@@ -83,7 +80,7 @@ export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
       unit: 'count',
       value: BigInt(health.packagingFailed),
     },
-    // Taken once a day: a report that is a day late is one that was not taken.
+    // Reports are daily; one that is a day late was not made.
     ...behind('solvency-behind', health.solvencyBehindMs, [26 * HOUR_MS, 50 * HOUR_MS]),
     ...timeLeft('cold-signatures', health.coldSignaturesMs, COLD_SIGNATURE_SOON_MS),
     ...behind('chain-behind', health.chainBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
@@ -101,13 +98,13 @@ const levelFrom = (value: number, watch: number, act: number): WarningLevel => {
 const levelBelow = (value: number, watch: number, act: number): WarningLevel =>
   levelFrom(-value, -watch + 1, -act + 1);
 
-/** Any of it is watched; from a hundredth of what is owed on somebody has to act. */
+/** Any amount is `watch`; from 1 % of what is owed it is `act`. */
 const levelOfMoney = (amount: Money, owed: Money): WarningLevel => {
   if (amount <= NO_MONEY) return 'fine';
   return amount * 100n >= owed ? 'act' : 'watch';
 };
 
-/** Two people answer for it: any of it is watched, and somebody has to act before there is room for no more. */
+/** Any amount is `watch`; it is `act` before the limit is reached. */
 const levelOfUnbacked = (unbacked: Money, most: Money): WarningLevel => {
   if (unbacked <= NO_MONEY) return 'fine';
   return unbacked * 10n >= most * 8n ? 'act' : 'watch';
@@ -124,7 +121,7 @@ function inShare(
   return { name, level, ...shareOf(share) };
 }
 
-/** Somebody has to go to a safe for it. */
+/** Someone has to go to a safe. */
 const COLD_SIGNATURE_SOON_MS = 7 * DAY_MS;
 
 function timeLeft(name: EarlyWarningName, ms: number | null, soonMs: number): readonly EarlyWarning[] {

@@ -1,22 +1,21 @@
 import { type Money, NO_MONEY } from '../kernel/index.ts';
 
-/** A seller's own sales: not refunded, and not shipped by the platform in the seller's place. */
+/** Own sales: not refunded, and not shipped by the platform. */
 export interface Figures {
   readonly orders: number;
   readonly sales: Money;
   readonly profit: Money;
   readonly clicks: number;
-  /** Of them those that are settled. */
   readonly settledOrders: number;
   readonly settledSales: Money;
   readonly settledProfit: Money;
-  /** What went to the platform for want of a right. */
+  /** Lost to the platform because a right was missing. */
   readonly missedOrders: number;
   readonly missedProfit: Money;
 }
 
 export interface DayFigures extends Figures {
-  /** `2026-11-15` in the platform's time zone: the day of the payment, or of the click. */
+  /** `2026-11-15` in the platform's time zone: the day of the payment or click. */
   readonly day: string;
 }
 

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, type Instant, instantOf, later } from '../kernel/index
 import { dayOf } from '../settlement/index.ts';
 import { daysBefore } from './chart.ts';
 
-/** What the figures and charts of the console's overview can look back at. */
 export const OVERVIEW_PERIODS = ['24-hours', '7-days', '30-days'] as const;
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number];
 
@@ -11,15 +10,15 @@ const HOURS_A_DAY = 24;
 
 export const periodMs = (period: OverviewPeriod): number => DAYS[period] * DAY_MS;
 
-/** `2026-11-18T14`, of UTC. */
+/** `2026-11-18T14` in UTC. */
 const hourText = (at: Instant): string =>
   `${dayOf(at)}T${String(Math.floor((at % DAY_MS) / HOUR_MS)).padStart(2, '0')}`;
 
-/** The hour in which a day began so long ago; the first that the shortest period shows. */
+/** The first hour of the shortest period. */
 export const firstHour = (now: Instant): Instant =>
   instantOf(Math.floor(now / HOUR_MS) * HOUR_MS - (HOURS_A_DAY - 1) * HOUR_MS);
 
-/** The points of a period, oldest first: hours of UTC for a day, days of the platform otherwise. The last one is not over yet. */
+/** Oldest first: UTC hours for a day, platform days otherwise. The last point is incomplete. */
 export function overviewPoints(
   period: OverviewPeriod,
   now: Instant,

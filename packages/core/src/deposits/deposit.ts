@@ -21,9 +21,9 @@ export type DepositId = Id<'deposit'>;
 export interface DepositRules {
   readonly minimum: Money;
   readonly reviewPromiseMs: number;
-  /** Claims of one seller that wait at the same time. */
+  /** Open claims per seller. */
   readonly mostOpen: number;
-  /** How deep a transfer must lie before it is credited. */
+  /** The required depth before crediting. */
   readonly confirmations: Readonly<Record<Network, number>>;
 }
 
@@ -34,25 +34,25 @@ export const DEFAULT_DEPOSIT_RULES: DepositRules = {
   confirmations: { bep20: 15, erc20: 12, trc20: 20 },
 };
 
-/** What may be credited on the word of two people in all, before a transfer is found for it (DOMAIN §13). */
+/** The limit of credits without a transfer (DOMAIN §13). */
 export const MOST_UNBACKED = usdt('5000');
 
 /**
- * How long a credit without a transfer takes up room after it was undone, and a loss that a correction left to the platform.
- * SQL twins: wallet.takes_up_room, wallet.unbacked_room_used.
+ * How long a reverted credit without a transfer, or a correction borne by the platform, counts against the
+ * limit. SQL twins: wallet.takes_up_room, wallet.unbacked_room_used.
  */
 export const UNBACKED_COUNTS_MS = 30 * DAY_MS;
 
 export const refuseUnbacked = () =>
   refuse('unbacked-limit-reached', { facts: { amount: formatMoney(MOST_UNBACKED) } });
 
-/** What stands behind a credited claim: a transfer seen on the chain, or only the word of two people. */
+/** The basis of a credited claim: a transfer on the chain, or two people. */
 export type Backing = 'matched' | 'unbacked';
 
-/** Where the review of a manual deposit stands. */
+/** The state of a manual deposit's review. */
 export type DepositReview =
   | { readonly state: 'under-review' }
-  /** One person has approved it without a transfer to show for it; another one must. */
+  /** Approved by one person without a transfer; another must approve too. */
   | { readonly state: 'second-look'; readonly firstApprovedBy: string }
   | { readonly state: 'credited'; readonly creditedAt: Instant; readonly backing: Backing }
   | { readonly state: 'rejected'; readonly notice: DecisionNotice };
@@ -68,7 +68,7 @@ const DEPOSIT_MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
 
 export const isOpenDeposit = ({ state }: DepositReview): boolean => DEPOSIT_MOVES[state].length > 0;
 
-/** Reasons that may be given; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const DEPOSIT_REJECTION_RULES = [
   'transfer-not-found',
   'transfer-of-another-amount',
@@ -84,17 +84,17 @@ export type DepositDecision =
 
 interface Deciding {
   readonly operator: string;
-  /** A transfer on the chain was found for it that nobody else claims. */
+  /** An unclaimed transfer on the chain was found for it. */
   readonly isMatched: boolean;
   readonly amount: Money;
-  /** Room that is taken up under `MOST_UNBACKED`. */
+  /** Used part of `MOST_UNBACKED`. */
   readonly unbacked: Money;
   readonly now: Instant;
 }
 
 /**
- * Decided once; deciding again the same way changes nothing. Without a matching transfer it takes two people.
- * SQL twins: wallet.approve_deposit, wallet.reject_deposit.
+ * Deciding again the same way changes nothing. Without a matching transfer it takes two people. SQL twins:
+ * wallet.approve_deposit, wallet.reject_deposit.
  */
 export function decideDeposit(
   review: DepositReview,

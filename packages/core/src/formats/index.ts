@@ -1,6 +1,6 @@
 /*
- * What is published of how we hash, and nothing else of this package: whoever judges the books may share the format with
- * them, and no rule (ADR 40).
+ * The published hash formats and nothing else of this package: the auditor shares the format, and no rule
+ * (ADR 40).
  */
 export type { Instant, OperatorId, OrderId, TransferId } from '../kernel/index.ts';
 export type { Account } from '../ledger/accounts.ts';

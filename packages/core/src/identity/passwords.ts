@@ -10,7 +10,7 @@ import {
   refuseAndCount,
 } from '../kernel/index.ts';
 
-/** DOMAIN §8. The upper bound only keeps hashing cheap. */
+/** DOMAIN §8. The upper bound keeps hashing cheap. */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 200;
 export const FUND_PASSWORD_TRIES = 5;
@@ -31,7 +31,7 @@ export function checkNewPassword(
   return accept(password);
 }
 
-/** Both fields are typed blind: they must agree before either is looked at further. */
+/** Both fields are typed blind, so they are compared first. */
 export function checkTypedTwice(
   { password, confirmPassword }: { readonly password: string; readonly confirmPassword: string },
   differing: 'passwords-differ' | 'new-passwords-differ',
@@ -39,13 +39,13 @@ export function checkTypedTwice(
   return password === confirmPassword ? accept(true) : refuse(differing, { field: 'confirmPassword' });
 }
 
-/** For a field that takes either kind of password and so cannot be checked at the edge. */
+/** For a field that takes either kind of password, so the edge cannot check it. */
 export const checkNewFundPassword = (password: string): Result<true> =>
   isFundPassword(password) ? accept(true) : refuse('fund-password-malformed', { field: 'password' });
 
 export const isFundPassword = (text: string): boolean => /^[0-9]{6}$/.test(text);
 
-/** How often the fund password was wrong in a row, and until when it is locked for that. */
+/** Consecutive wrong attempts, and the end of the lock they caused. */
 export interface FundPasswordTries {
   readonly wrong: number;
   readonly lockedUntil: Instant | null;
@@ -53,7 +53,7 @@ export interface FundPasswordTries {
 
 export const NO_WRONG_TRIES: FundPasswordTries = { wrong: 0, lockedUntil: null };
 
-/** Before the hash is even looked at: a locked fund password stays locked for the right one too. */
+/** Before the hash is compared: a locked fund password refuses the right one too. */
 export function refuseWhileLocked(tries: FundPasswordTries, now: Instant): Refused | undefined {
   if (tries.lockedUntil === null || now >= tries.lockedUntil) return undefined;
   return refuse('fund-password-locked', {
@@ -61,7 +61,7 @@ export function refuseWhileLocked(tries: FundPasswordTries, now: Instant): Refus
   });
 }
 
-/** After the hash was compared: what to remember, and what to answer. */
+/** After the comparison: the state to store and the response. */
 export function judgeFundPassword(
   matches: boolean,
   tries: FundPasswordTries,
@@ -81,7 +81,7 @@ export function judgeFundPassword(
   };
 }
 
-/** How long a fund password that was given right opens the way, in the session that gave it. */
+/** How long a correct fund password is valid in its session. */
 export const FUND_PASSWORD_PROOF_MS = 2 * MINUTE_MS;
 
 export const isFundPasswordProved = (provedAt: Instant | null, now: Instant): boolean =>

@@ -1,6 +1,6 @@
 import { accept, type Id, type Result, type Reviewed, refuse, type Verdict } from '../kernel/index.ts';
 
-/* A seller's store (DOMAIN §8): what viewers see of it is always a version that a person has passed. */
+/* A seller's shop (DOMAIN §8): viewers see only approved versions. */
 
 export type StoreVersionId = Id<'store-version'>;
 
@@ -19,7 +19,7 @@ export interface StoreVersion extends StoreFront {
 export const LONGEST_STORE_NAME = 40;
 export const LONGEST_STORE_TEXT = 300;
 
-/** Reasons a reviewer may give; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const STORE_REJECTION_RULES = [
   'name-of-somebody-else',
   'promises-earnings',
@@ -35,15 +35,14 @@ const areSame = (one: StoreFront, other: StoreFront): boolean =>
   one.name === other.name && one.pictureId === other.pictureId && one.text === other.text;
 
 export interface StoreVersions {
-  /** What viewers see. */
   readonly shown: StoreVersion | undefined;
-  /** The newest that was not passed: under review or rejected. */
+  /** The newest version that is not approved: under review or rejected. */
   readonly proposed: StoreVersion | undefined;
 }
 
 /**
- * What becomes of a version that is sent in: a new one to review, or one that stands already. What has just failed
- * fails again unless something about it changes.
+ * A new version for review, or an existing one. A version that was just rejected is rejected again unless it
+ * changes.
  */
 export function proposeStore(
   { shown, proposed }: StoreVersions,
@@ -55,18 +54,18 @@ export function proposeStore(
   return accept(shown !== undefined && areSame(shown, front) ? 'same-as-shown' : 'new');
 }
 
-/** What a seller may be written about by mail; the list of messages has it all in any case. */
+/** Topics of emails; the list of messages has everything anyway. */
 export const MAIL_TOPICS = ['order', 'settlement', 'review', 'money'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 export type MailChoices = Readonly<Record<MailTopic, boolean>>;
 
 export interface StoreSettings {
-  /** Whether a drama that is added to the library ships by itself from the beginning. */
+  /** Whether auto-ship is on for newly added dramas. */
   readonly autoShipsNewDramas: boolean;
   readonly mail: MailChoices;
 }
 
-/** Orders and settlements are many and an open app tells them at once; decisions and money are few and matter. */
+/** Orders and settlements are frequent and pushed to open apps; decisions and money are rare and matter. */
 export const DEFAULT_STORE_SETTINGS: StoreSettings = {
   autoShipsNewDramas: true,
   mail: { order: false, settlement: false, review: true, money: true },

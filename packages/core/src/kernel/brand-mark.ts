@@ -1,6 +1,6 @@
 /**
- * The mark as plain shapes, so that apps, icons and papers draw the same one. They reach beyond the view: a phone may
- * cut an icon to any form and find no end of the ledge.
+ * The mark as plain shapes, shared by apps, icons and PDFs. The shapes extend beyond the view box, so that a
+ * phone may crop the icon to any form.
  */
 export const BRAND_MARK_VIEW = '0 0 64 64';
 export const BRAND_MARK_LEDGE =

@@ -1,21 +1,20 @@
 import { DAY_MS, type Instant, later } from './instant.ts';
 
-/** Why something was decided about a seller, and what they can do about it. One type, used everywhere (DOMAIN §5). */
+/** The reason of a decision about a seller, and how to appeal it (DOMAIN §5). */
 export interface DecisionNotice {
-  /** The rule that was applied, as a key with a text in every locale. */
+  /** A key with a text in every locale. */
   readonly rule: string;
   readonly facts: Readonly<Record<string, string>>;
   readonly decidedBy: 'person' | 'rule';
   readonly decidedAt: Instant;
-  /** The operator's own words, when a person decided. */
+  /** The operator's own words, if a person decided. */
   readonly note: string | null;
   readonly appealUntil: Instant;
 }
 
-/** Appeals can be made for two weeks. */
 export const APPEAL_WINDOW_MS = 14 * DAY_MS;
 
-/** What a person gives as the ground of a decision. */
+/** The rule and note that a person gives for a decision. */
 export interface Ground<Rule extends string = string> {
   readonly rule: Rule;
   readonly facts: Readonly<Record<string, string>>;

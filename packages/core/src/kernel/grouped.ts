@@ -1,4 +1,4 @@
-/** Those of one key together, in the order in which each came. */
+/** Groups by key in order of first appearance. */
 export function groupedBy<T, Key>(list: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of list) {

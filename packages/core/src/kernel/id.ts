@@ -1,6 +1,6 @@
 declare const id: unique symbol;
 
-/** A UUID that says whose it is, so that an order's id cannot be passed where a seller's is asked for. */
+/** A UUID branded by its entity, so that an order's id cannot be passed as a seller's. */
 export type Id<Of extends string> = string & { readonly [id]: Of };
 
 export type SellerId = Id<'seller'>;

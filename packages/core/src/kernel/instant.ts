@@ -1,6 +1,6 @@
 declare const instant: unique symbol;
 
-/** Milliseconds since 1970 in UTC. Rules never read a clock: an instant comes in as an argument. */
+/** Milliseconds since 1970 in UTC. Rules never read a clock; they get the time as an argument. */
 export type Instant = number & { readonly [instant]: true };
 
 export const SECOND_MS = 1_000;
@@ -20,5 +20,4 @@ export function instantOf(epochMs: number): Instant {
 export const later = (than: Instant, byMs: number): Instant => instantOf(than + byMs);
 export const earlier = (than: Instant, byMs: number): Instant => instantOf(than - byMs);
 
-/** How long until `deadline`; zero once it has passed. */
 export const msUntil = (deadline: Instant, now: Instant): number => Math.max(0, deadline - now);

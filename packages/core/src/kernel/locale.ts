@@ -1,4 +1,4 @@
-/** Languages by their real names; the codes that the spec gives them exist only on the wire. */
+/** The spec's own language codes exist only on the wire. */
 export const LOCALES = ['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant'] as const;
 
 export type Locale = (typeof LOCALES)[number];

@@ -21,8 +21,8 @@ function formatFor(locale: Locale, decimals: number): Intl.NumberFormat {
 const withoutSign = (amount: Money): Money => (amount < 0n ? -amount : amount) as Money;
 
 /**
- * For papers, proofs and what is paid on a chain: this many decimals at least, and none left out. `Intl` takes the
- * decimal string as it is: no amount ever becomes a float.
+ * All decimals, at least this many: for documents, proofs and payments on a chain. `Intl` formats the decimal
+ * string, so no amount becomes a float.
  */
 export const exactMoneyFigures = (amount: Money, locale: Locale, decimals = DECIMALS): string =>
   formatFor(locale, decimals).format(formatMoney(withoutSign(amount)) as Intl.StringNumericLiteral);
@@ -30,9 +30,8 @@ export const exactMoneyFigures = (amount: Money, locale: Locale, decimals = DECI
 const MICRO_PER_CENT = 10_000n;
 
 /**
- * An amount on a screen or in a message, without sign or unit: two decimals (DOMAIN §15), rounded down, so that nobody is
- * shown more than there is. A cost is rounded `up`: what is left then adds up. Less than a cent stays whole: it is not
- * nothing.
+ * Without sign or unit: two decimals (DOMAIN §15), rounded down so that a balance is never overstated. Costs
+ * are rounded `up`, so that the remainder adds up. Amounts below a cent keep all decimals.
  */
 export function moneyFigures(amount: Money, locale: Locale, rounded: 'down' | 'up' = 'down'): string {
   const whole = withoutSign(amount);

@@ -2,11 +2,11 @@ import { type BasisPoints, WHOLE_IN_BASIS_POINTS } from './basis-points.ts';
 
 declare const money: unique symbol;
 
-/** Micro-USDT: the only form in which an amount of money exists inside (DOMAIN §3). */
+/** Micro-USDT: the only representation of an amount inside the code (DOMAIN §3). */
 export type Money = bigint & { readonly [money]: true };
 
 export const MICRO_PER_USDT = 1_000_000n;
-/** The largest amount a PostgreSQL bigint can hold; anything above it is not an amount. */
+/** The largest PostgreSQL bigint. */
 export const LARGEST_MONEY = 9_223_372_036_854_775_807n as Money;
 export const NO_MONEY = 0n as Money;
 
@@ -14,7 +14,7 @@ export const microUsdt = (micro: bigint): Money => micro as Money;
 
 const DECIMAL = /^(-?)(0|[1-9][0-9]{0,12})(?:\.([0-9]{1,6}))?$/;
 
-/** Reads `"12.5"`. Anything but plain ASCII digits with at most six decimals is not an amount: undefined. */
+/** Parses `"12.5"`. Returns undefined unless the text is ASCII digits with at most six decimals. */
 export function parseMoney(text: string): Money | undefined {
   const match = DECIMAL.exec(text);
   if (match === null) return undefined;
@@ -24,14 +24,14 @@ export function parseMoney(text: string): Money | undefined {
   return microUsdt(sign === '-' ? -micro : micro);
 }
 
-/** For amounts written in code and tests, where a bad one is a bug. */
+/** For literals in code and tests; throws on a bad one. */
 export function usdt(text: string): Money {
   const amount = parseMoney(text);
   if (amount === undefined) throw new TypeError(`not an amount of USDT: ${text}`);
   return amount;
 }
 
-/** The shortest exact decimal: `"12.5"`, never an exponent, never a trailing zero. */
+/** The shortest exact decimal, without exponent or trailing zeros. */
 export function formatMoney(amount: Money): string {
   const absolute = amount < 0n ? -amount : amount;
   const decimals = (absolute % MICRO_PER_USDT).toString().padStart(6, '0').replace(/0+$/, '');
@@ -46,7 +46,7 @@ export const subtractMoney = (from: Money, amount: Money): Money => microUsdt(fr
 
 export const multiplyMoney = (amount: Money, times: number): Money => microUsdt(amount * BigInt(times));
 
-/** A fee is rounded down once, at the end: the fraction stays with the seller (DOMAIN §3). */
+/** A fee is rounded down once, at the end, so the fraction stays with the seller (DOMAIN §3). */
 export function shareRoundedDown(sum: Money, share: BasisPoints): Money {
   if (sum < 0n) throw new RangeError('a share is taken of an amount that is not negative');
   return microUsdt((sum * BigInt(share)) / WHOLE_IN_BASIS_POINTS);

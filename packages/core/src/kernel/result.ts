@@ -1,16 +1,16 @@
 import type { RefusalName } from './refusal-names.ts';
 
-/** Facts that a refusal's text fills in: `{ minimum: "10" }`. */
+/** Parameters of the refusal's text: `{ minimum: "10" }`. */
 export type RefusalFacts = Readonly<Record<string, string | number>>;
 
 export interface Refusal {
   readonly name: RefusalName;
   readonly facts: RefusalFacts;
-  /** The input this is about, in inside words; the client shows the text under that field. */
+  /** The input at fault, by its name in code; the client shows the text under that field. */
   readonly field?: string;
   /**
-   * A refusal undoes what its use case wrote. A *counted* one (a wrong code, a wrong fund password) keeps it:
-   * the try itself is the fact to remember.
+   * A refusal rolls back what its use case wrote. A *counted* one (wrong code, wrong fund password) commits,
+   * because the attempt must be recorded.
    */
   readonly counted: boolean;
 }
@@ -25,7 +25,7 @@ export interface Accepted<T> {
   readonly value: T;
 }
 
-/** What a rule or a use case answers. An expected "no" is a value; throwing is for bugs. */
+/** The result of a rule or use case. Expected refusals are values; exceptions are for bugs. */
 export type Result<T> = Accepted<T> | Refused;
 
 export const accept = <T>(value: T): Accepted<T> => ({ ok: true, value });

@@ -3,7 +3,7 @@ import { type Instant, later } from './instant.ts';
 import type { RefusalName } from './refusal-names.ts';
 import { accept, type Result, refuse } from './result.ts';
 
-/** Where something stands that a person reviews: submitted, promised by a time, decided once. */
+/** The state of something that a person reviews: submitted, promised by a time, decided once. */
 export type Reviewed =
   | { readonly state: 'under-review'; readonly submittedAt: Instant; readonly promisedBy: Instant }
   | { readonly state: 'approved'; readonly submittedAt: Instant; readonly decidedAt: Instant }
@@ -11,7 +11,6 @@ export type Reviewed =
 
 export type ReviewState = Reviewed['state'];
 
-/** What a reviewer says. */
 export type Verdict<Rule extends string = string> =
   | { readonly kind: 'approve' }
   | ({ readonly kind: 'reject' } & Ground<Rule>);
@@ -24,11 +23,11 @@ export const submitted = (now: Instant, promiseMs: number): Extract<Reviewed, { 
 
 interface Deciding {
   readonly now: Instant;
-  /** What is said when it was decided the other way before. */
+  /** The refusal if it was already decided the other way. */
   readonly otherwise: RefusalName;
 }
 
-/** Decided once; deciding again the same way changes nothing. */
+/** Deciding again the same way changes nothing. */
 export function decideReviewed(
   review: Reviewed,
   verdict: Verdict,
@@ -44,7 +43,7 @@ export function decideReviewed(
   );
 }
 
-/** An appeal was upheld: what was rejected is approved after all. Anything else stays as it is. */
+/** An upheld appeal approves what was rejected; other states stay. */
 export const approvedAfterAll = (review: Reviewed, now: Instant): Reviewed =>
   review.state === 'rejected'
     ? { state: 'approved', submittedAt: review.submittedAt, decidedAt: now }

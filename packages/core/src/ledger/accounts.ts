@@ -1,8 +1,8 @@
-/** The two things the books count. Both are whole numbers: micro-USDT, and prepaid episode credits. */
+/** Both are whole numbers: micro-USDT and prepaid episode credits. */
 export const ASSETS = ['USDT', 'EPISODE'] as const;
 export type Asset = (typeof ASSETS)[number];
 
-/** Accounts that one seller owns. Each has a stored balance, never below zero (DOMAIN §3). */
+/** Accounts of one seller, each with a stored balance that is never below zero (DOMAIN §3). */
 export const SELLER_ACCOUNTS = [
   'seller:available',
   'seller:unsettled',
@@ -12,7 +12,7 @@ export const SELLER_ACCOUNTS = [
 ] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
-/** Accounts of the platform. Their balance is a sum of entries: no row that every order would have to lock. */
+/** Accounts of the platform. Their balance is a sum of entries, so that orders lock no shared row. */
 export const PLATFORM_ACCOUNTS = [
   'platform:wholesale_deferred',
   'platform:wholesale',
@@ -30,12 +30,12 @@ export const PLATFORM_ACCOUNTS = [
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
-/** Real money held outside: on a chain, or at a payment processor. */
+/** Real money outside: on a chain or at a payment processor. */
 export type OutsideAccount = `custody:${string}` | `processor:${string}`;
 
 export type Account = SellerAccount | PlatformAccount | OutsideAccount;
 
-/** Those that count episodes; in all others lies money. */
+/** Accounts in episodes; all others are in USDT. */
 const EPISODE_ACCOUNTS = [
   'seller:episodes',
   'platform:episodes_issued',

@@ -4,25 +4,25 @@ import { assetOf } from './accounts.ts';
 import type { Transfer } from './transfer.ts';
 
 /*
- * Every transfer is a link of one chain: its seller's, or one of the platform's own shards. The text below is what is
- * hashed, here and in the database; a statement can therefore be checked by anybody who holds it (DOMAIN §10.4).
+ * Every transfer is a link of one hash chain: its seller's, or one of the platform's shards. The text below
+ * is what is hashed, here and in the database, so a statement can be verified by anyone (DOMAIN §10.4).
  */
 
 export const CHAIN_START = '0'.repeat(64);
-/** Transfers without a seller are spread over shards, so that the platform's own chain is no hot row. */
+/** Transfers without a seller are spread over shards, to avoid a hot row. */
 const PLATFORM_SHARDS = 16;
 
 export interface ChainLink {
-  /** The seller's id, or a platform shard's. */
+  /** A seller's id or a platform shard's id. */
   readonly journalId: string;
-  /** 1 for the first transfer of a chain. */
+  /** 1 for the first transfer. */
   readonly sequence: bigint;
   readonly previousHash: string;
 }
 
 type Content = Pick<Transfer, 'kind' | 'reference' | 'entries' | 'corrects'>;
 
-/** What moves and why, without when and by whom: a repeated key must repeat exactly this. */
+/** The content without time and actor: a repeated key must repeat exactly this. */
 export function contentText({ kind, reference, entries, corrects }: Content): string {
   const lines = entries.map(
     ({ account, amount, orderId }) => `${account} ${assetOf(account)} ${amount} ${orderId ?? '-'}`,
@@ -50,7 +50,7 @@ export const contentHash = (content: Content): string =>
 export const linkHash = (link: ChainLink, transfer: Omit<Transfer, 'key' | 'sellerId'>): string =>
   bytesToHex(sha256(utf8ToBytes(linkText(link, transfer))));
 
-/** The shard of a transfer without a seller: fixed by its key, so that a retry meets its first try. */
+/** Derived from the key, so that a retry uses the shard of the first attempt. */
 export function platformShard(key: string): string {
   const shard = (sha256(utf8ToBytes(key))[0] ?? 0) % PLATFORM_SHARDS;
   return `00000000-0000-0000-0000-${(shard + 1).toString(16).padStart(12, '0')}`;

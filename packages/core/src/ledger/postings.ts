@@ -4,8 +4,8 @@ import type { EpisodeAccount, MoneyAccount, OutsideAccount } from './accounts.ts
 import { type Entry, entryOf, joined, type Posting, reversed, type TransferKind } from './transfer.ts';
 
 /*
- * The postings of DOMAIN §3, one function an event. Each returns lines that sum to zero in every asset;
- * lines of zero are left out, so a free shipment or a fee-less withdrawal needs no special case.
+ * The postings of DOMAIN §3, one function per event. Each returns entries that sum to zero per asset. Zero
+ * entries are left out, so a free shipment needs no special case.
  */
 
 type Move = Between<MoneyAccount, Money> | Between<EpisodeAccount, bigint>;
@@ -29,32 +29,32 @@ function posting(kind: TransferKind, moves: readonly Move[]): Posting {
 export const depositCredited = (from: OutsideAccount, amount: Money): Posting =>
   posting('deposit', [{ from, to: 'seller:available', amount }]);
 
-/** A deposit nobody could be matched to waits here, and leaves when it is. */
+/** A deposit without a known owner waits in suspense. */
 export const depositToSuspense = (from: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from, to: 'platform:suspense', amount }]);
 
 export const suspenseMatched = (amount: Money): Posting =>
   posting('deposit', [{ from: 'platform:suspense', to: 'seller:available', amount }]);
 
-/** What nobody claimed goes back over the chain that it came by. */
+/** Returned over the chain it came from. */
 export const suspenseReturned = (to: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from: 'platform:suspense', to, amount }]);
 
-/** What the operator put in itself: it lay in suspense until it had shown that the sender's key is its own (ADR 77). */
+/** The operator's own money, moved from suspense after its sender's signature was verified (ADR 28). */
 export const capitalPaidIn = (amount: Money): Posting =>
   posting('capital', [{ from: 'platform:suspense', to: 'platform:capital', amount }]);
 
-/** It was not the operator's own after all: it lies in suspense as before. */
+/** Reverts `capitalPaidIn`. */
 export const capitalTakenBack = (amount: Money): Posting => ({
   kind: 'capital',
   entries: reversed(capitalPaidIn(amount).entries),
 });
 
-/** USDT that came for a viewer's invoice waits in its clearing account until an order is made of it, or it goes back. */
+/** USDT for an invoice waits in its clearing account until it becomes an order or is returned. */
 export const invoiceFunded = (from: OutsideAccount, clearing: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from, to: clearing, amount }]);
 
-/** Paid too much, too little or too late: back to the viewer. */
+/** The viewer paid too much, too little or too late. */
 export const invoiceReturned = (clearing: OutsideAccount, to: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from: clearing, to, amount }]);
 
@@ -114,7 +114,7 @@ export const shippedByPlatform = (orderId: OrderId, orderAmount: Money): Posting
     { from: 'order:escrow', to: 'platform:retail_deferred', amount: orderAmount, orderId },
   ]);
 
-/** One order's share of a settlement: what the seller has on hold for it, and the platform's deferred part. */
+/** One order's share of a settlement: the seller's held amount and the platform's deferred part. */
 export interface SettledOrder {
   readonly orderId: OrderId;
   readonly unsettled: Money;
@@ -128,7 +128,7 @@ const wholesaleEarned = ({ orderId, deferred }: SettledOrder): Move => ({
   orderId,
 });
 
-/** T+7: one transfer for all of a seller's due orders, with lines per order. */
+/** T+7: one transfer for all due orders of a seller, with entries per order. */
 export const settled = (orders: readonly SettledOrder[]): Posting =>
   posting(
     'settlement',
@@ -143,7 +143,7 @@ export const platformSaleSettled = (orderId: OrderId, deferred: Money): Posting 
     { from: 'platform:retail_deferred', to: 'platform:retail', amount: deferred, orderId },
   ]);
 
-/** The fee is one figure on the whole sum, so it is taken in one line that belongs to no single order. */
+/** The fee is one amount on the whole sum, so its entry belongs to no single order. */
 export function settledEarly(orders: readonly SettledOrder[], fee: Money): Posting {
   const sum = addMoney(...orders.map((order) => order.unsettled));
   if (fee > sum) throw new RangeError('the fee of an early settlement is more than its sum');
@@ -157,7 +157,7 @@ export function settledEarly(orders: readonly SettledOrder[], fee: Money): Posti
 export const refundedBeforeShipping = (orderId: OrderId, orderAmount: Money): Posting =>
   posting('refund', [{ from: 'order:escrow', to: 'platform:refunds_payable', amount: orderAmount, orderId }]);
 
-/** The shipment undone line by line (wallet, credits and all), then the viewer's money on its way back. */
+/** Reverses the shipment entry by entry, then moves the viewer's money to refunds payable. */
 export const refundedAfterShipping = (shipment: Posting, orderId: OrderId, orderAmount: Money): Posting => ({
   kind: 'refund',
   entries: joined([...reversed(shipment.entries), ...refundedBeforeShipping(orderId, orderAmount).entries]),
@@ -169,7 +169,7 @@ export const refundPaid = (to: OutsideAccount, orderId: OrderId, amount: Money):
 export const withdrawalRequested = (amount: Money): Posting =>
   posting('withdrawal-request', [{ from: 'seller:available', to: 'seller:withdrawing', amount }]);
 
-/** The seller asked for `amount`, fee included: what leaves custody is the rest. */
+/** `amount` includes the fee; custody pays the rest. */
 export const withdrawalPaid = (to: OutsideAccount, amount: Money, fee: Money): Posting =>
   posting('withdrawal-paid', [
     { from: 'seller:withdrawing', to, amount: subtractMoney(amount, fee) },
@@ -190,13 +190,13 @@ export const levelRefunded = (price: Money, episodes: bigint): Posting => ({
   entries: reversed(levelBought(price, episodes).entries),
 });
 
-/** Prepaid credits go back at what was paid for them. */
+/** Credits are bought back at what was paid for them. */
 export const creditsBoughtBack = (amount: Money, episodes: bigint): Posting => ({
   kind: 'credit-buyback',
   entries: reversed(levelBought(amount, episodes).entries),
 });
 
-/** What an order would have brought its seller, borne by the platform because it decided wrongly (DOMAIN §13). */
+/** The seller's profit of an order, borne by the platform after a wrong decision (DOMAIN §13). */
 export const lossBorne = (
   orders: readonly { readonly orderId?: OrderId; readonly amount: Money }[],
 ): Posting =>

@@ -1,20 +1,20 @@
 import type { Instant } from '../kernel/index.ts';
 import type { OutsideAccount } from './accounts.ts';
 
-/** What the books say about money outside, beside what the outside says, on one day. */
+/** The books beside an external balance on one day. */
 export interface Reconciliation {
   readonly side: OutsideAccount;
   readonly day: string;
-  /** What was compared, by name, in exact decimals of USDT. */
+  /** What was compared, in exact decimals of USDT. */
   readonly parts: Readonly<Record<string, string>>;
-  /** What lies outside beyond what the books expect there; `0` when the two agree. */
+  /** External balance minus what the books expect; `0` when both agree. */
   readonly difference: string;
   readonly comparedAt: Instant;
   readonly explanation: Explanation | null;
 }
 
 export interface Explanation {
-  /** Of this difference and no other. */
+  /** The explanation covers this difference only. */
   readonly difference: string;
   readonly by: string;
   readonly at: Instant;
@@ -23,7 +23,7 @@ export interface Explanation {
 
 export type ReconciliationState = 'equal' | 'explained' | 'open';
 
-/** An explanation holds for as long as the difference is what was explained. */
+/** An explanation holds while the difference is the one that was explained. */
 export function reconciliationState({
   difference,
   explanation,
@@ -32,7 +32,7 @@ export function reconciliationState({
   return explanation?.difference === difference ? 'explained' : 'open';
 }
 
-/** Smallest units of something as a decimal that a person reads: `1500000000000000001` of 18 is `1.500000000000000001`. */
+/** Token units as a decimal: `1500000000000000001` with 18 decimals is `1.500000000000000001`. */
 export function decimalText(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
@@ -40,7 +40,7 @@ export function decimalText(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The same back; undefined when it is no decimal of so many places. */
+/** The inverse of `decimalText`; undefined if the text has more decimals. */
 export function decimalUnits(text: string, decimals: number): bigint | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) return undefined;
@@ -48,7 +48,6 @@ export function decimalUnits(text: string, decimals: number): bigint | undefined
   return sign === '-' ? -units : units;
 }
 
-/** As many as any token has. */
 const MOST_DECIMALS = 18;
 
 export interface Part {
@@ -56,22 +55,22 @@ export interface Part {
   readonly amount: string;
 }
 
-/** What leads from what the books say to what lies outside, line by line. */
+/** The steps from the books to the external balance. */
 export interface Bridge {
   readonly outside: string;
   readonly inBooks: string;
-  /** What is known to stand in between; nothing of it is zero. */
+  /** Known differences; none of them is zero. */
   readonly between: readonly Part[];
-  /** What the books and the lines between them say should lie outside. */
+  /** The books plus the known differences. */
   readonly expected: string;
-  /** Whether what is expected and the difference really are what lies outside. */
+  /** Whether `expected` plus the difference equals the external balance. */
   readonly addsUp: boolean;
 }
 
 const OUTSIDE = 'outside';
 const IN_BOOKS = 'in the books';
 
-/** Of a processor the other parts say what the outside is made of: nothing stands between it and the books. */
+/** For a processor, the other parts describe the external balance itself, so nothing is in between. */
 export function bridgeOf({
   side,
   parts,

@@ -1,14 +1,13 @@
 import { type Account, type Asset, assetOf } from './accounts.ts';
 import type { Posting } from './transfer.ts';
 
-/** What an account gets or gives, over all lines of it. */
+/** The sum of an account's entries in a transfer. */
 export interface StatedLine {
   readonly account: Account;
   readonly asset: Asset;
   readonly amount: bigint;
 }
 
-/** The lines of a transfer, one per account. */
 export function statedLines({ entries }: Posting): readonly StatedLine[] {
   const sums = new Map<Account, bigint>();
   for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0n) + amount);

@@ -18,8 +18,8 @@ import {
 } from './accounts.ts';
 
 /**
- * One line of a transfer. A positive amount is a credit: what a liability owes grows. So a deposit is `−A` on
- * `custody:*` and `+A` on `seller:available`, and the money held outside is the custody balance with its sign turned.
+ * A positive amount is a credit: it increases what a liability owes. A deposit is `−A` on `custody:*` and
+ * `+A` on `seller:available`; the money held outside is the custody balance with its sign reversed.
  */
 export type Entry = MoneyEntry | EpisodeEntry;
 
@@ -35,11 +35,11 @@ export interface EpisodeEntry extends OfOrder {
 }
 
 interface OfOrder {
-  /** Which order this line belongs to, where an account pools several. */
+  /** The order of this entry, where an account pools several. */
   readonly orderId?: OrderId;
 }
 
-/** A line as it is read from outside: what its figure counts is said by its account. */
+/** An entry read from outside; its account determines the asset. */
 export function entryOf(account: Account, amount: bigint, orderId?: OrderId | null): Entry {
   const ofOrder: OfOrder = orderId ? { orderId } : {};
   return isEpisodeAccount(account)
@@ -69,24 +69,25 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** What moves: the pure part of a transfer, made by a posting rule. */
+/** What moves, without key, time and actor: the result of a posting rule. */
 export interface Posting {
   readonly kind: TransferKind;
   readonly entries: readonly Entry[];
 }
 
 export interface BusinessReference {
-  /** `order`, `deposit`, `withdrawal`, … */
   readonly type: string;
   readonly id: string;
 }
 
-/** A transfer as it is handed to the books. */
 export interface Transfer extends Posting {
   readonly id: TransferId;
-  /** Unique in the chain for ever; the same key with the same content is the same transfer. */
+  /** Unique for ever; the same key with the same content is the same transfer. */
   readonly key: string;
-  /** Whose accounts it touches, and so whose chain it joins. At most one seller: nobody's books wait for another's. */
+  /**
+   * The seller whose accounts and hash chain it uses. At most one, so that no seller's books wait for
+   * another's.
+   */
   readonly sellerId: SellerId | null;
   readonly reference: BusinessReference;
   readonly effectiveAt: Instant;
@@ -108,10 +109,10 @@ export type TransferFault =
   | 'colon in the type of a reference'
   | 'correction without what and why';
 
-/** A transfer, or what a statement shows of one: there the key is left out. */
+/** A statement shows a transfer without its key. */
 type TransferRecord = Omit<Transfer, 'key'> & { readonly key?: string };
 
-/** Why a transfer is not one, or undefined when it is sound. The database checks the same again. */
+/** Why a transfer is invalid, or undefined. The database checks the same. */
 export const faultOf = (transfer: TransferRecord): TransferFault | undefined =>
   faultInEntries(transfer) ?? faultInWords(transfer);
 
@@ -127,7 +128,7 @@ function faultInEntries({ entries, sellerId }: TransferRecord): TransferFault | 
   return undefined;
 }
 
-/** Every word stands on a line of its own in the text that is hashed; a line break in one could forge another. */
+/** Each word is a line of the hashed text, so a line break inside one could forge another. */
 function faultInWords({
   kind,
   key = '',
@@ -156,11 +157,10 @@ export function sumsByAsset(entries: readonly Entry[]): Map<Asset, bigint> {
   return sums;
 }
 
-/** The exact opposite, line by line. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ account, amount, orderId }) => entryOf(account, -amount, orderId));
 
-/** Two lines on one account for one order become one: `escrow → wholesale + unsettled` has three lines, not four. */
+/** Merges entries on one account for one order. */
 export function joined(entries: readonly Entry[]): Entry[] {
   const lines = new Map<string, Entry>();
   for (const entry of entries) {

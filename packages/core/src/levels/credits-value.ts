@@ -2,14 +2,14 @@ import type { Money } from '../kernel/index.ts';
 import { NO_MONEY } from '../kernel/index.ts';
 import type { AllPackTerms, PackTerms } from './packs.ts';
 
-/** Episode credits that came at once. */
+/** Episode credits that were issued together. */
 export interface CreditLot {
   readonly episodes: number;
-  /** Null: earned or granted with a level, at no price. */
+  /** Null: earned or granted with a level, without a price. */
   readonly paid: { readonly price: Money; readonly rights: number; readonly isPack: boolean } | null;
 }
 
-/** What a credit costs by itself: the cheapest pack that sells nothing else. */
+/** The cheapest pack that sells only credits. */
 export const creditPack = (packs: AllPackTerms): PackTerms | undefined =>
   Object.values(packs)
     .filter(({ rights, episodes }) => rights === 0 && episodes > 0)
@@ -24,14 +24,14 @@ function lotValue({ episodes, paid }: CreditLot, taken: number, pack: PackTerms 
   if (paid === null || taken === 0) return NO_MONEY;
   const share = shareRoundedUp(paid.price, taken, paid.rights + episodes);
   if (paid.isPack) return share;
-  // A level is paid for rights and traffic too: its credits are worth no more than they cost by themselves.
+  // A level also pays for rights and traffic, so its credits are worth at most the pack's price.
   const alone = pack === undefined ? NO_MONEY : shareRoundedUp(pack.price, taken, pack.episodes);
   return share < alone ? share : alone;
 }
 
 /**
- * What was paid for the credits that are left (DOMAIN §13, close-out). The oldest are used first, so that those left are
- * the newest; lots come newest first. Rounded up: nothing is kept. SQL twin: levels.credits_value.
+ * What was paid for the remaining credits (DOMAIN §13, close-out). The oldest are used first, so the newest
+ * remain; lots come newest first. Rounded up in favour of the seller. SQL twin: levels.credits_value.
  */
 export function creditsValue(lots: readonly CreditLot[], held: number, pack: PackTerms | undefined): Money {
   let left = held;

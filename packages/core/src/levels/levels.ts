@@ -36,7 +36,7 @@ const rank = (level: AgentLevel): number => AGENT_LEVELS.indexOf(level);
 
 export const isHigher = (level: AgentLevel, than: AgentLevel): boolean => rank(level) > rank(than);
 
-/** The highest level that settled sales have earned; earned levels cost nothing and are never taken away for sales. */
+/** The highest level earned by settled sales. Earned levels are free and are not taken away. */
 export function earnedLevel(settledSales: Money, terms: AllLevelTerms = LEVEL_TERMS): AgentLevel {
   return AGENT_LEVELS.filter((level) => settledSales >= terms[level].earnedAt).at(-1) ?? 'bronze';
 }
@@ -47,7 +47,7 @@ export interface UpgradeQuote {
   readonly rightsAdded: number;
 }
 
-/** Bought early for the difference from the level one has, however that one was come by. */
+/** The price is the difference from the current level, however it was obtained. */
 export function quoteUpgrade(
   from: AgentLevel,
   to: AgentLevel,
@@ -68,18 +68,17 @@ export interface BoughtUpgrade extends UpgradeQuote {
 export interface UpgradeUse {
   /** Rights in use that only the upgrade provides. */
   readonly rightsUsed: number;
-  /** Of the episodes it included. */
   readonly episodesUsed: number;
 }
 
-/** Refundable for 14 days as far as it is unused: the part of the price that the used rights and episodes take is kept. */
+/** Refundable for 14 days as far as it is unused. */
 export function upgradeRefund(upgrade: BoughtUpgrade, use: UpgradeUse, now: Instant): Result<Money> {
   if (now >= later(upgrade.boughtAt, UPGRADE_REFUNDABLE_MS)) return refuse('upgrade-refund-too-late');
   const whole = BigInt(upgrade.rightsAdded + upgrade.episodes);
   const used = BigInt(
     Math.min(use.rightsUsed, upgrade.rightsAdded) + Math.min(use.episodesUsed, upgrade.episodes),
   );
-  // Rounded up to the seller: what is kept is rounded down.
+  // What is kept is rounded down.
   const kept = whole === 0n ? 0n : (upgrade.price * used) / whole;
   return accept((upgrade.price - kept) as Money);
 }

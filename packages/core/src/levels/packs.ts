@@ -1,6 +1,6 @@
 import { type Money, multiplyMoney, usdt } from '../kernel/index.ts';
 
-/** Packs sell extra rights and episode credits, for ever, whatever the level (DOMAIN §7). */
+/** Packs sell rights and episode credits without expiry, at any level (DOMAIN §7). */
 export interface PackTerms {
   readonly price: Money;
   readonly rights: number;
@@ -12,11 +12,11 @@ export type PackName = (typeof PACK_NAMES)[number];
 
 export type AllPackTerms = Readonly<Record<PackName, PackTerms>>;
 
-/** How many of a pack one purchase may take; the number box of the app has the same bounds. */
+/** Bounds of one purchase, also used by the app's number field. */
 export const FEWEST_PACKS = 1;
 export const MOST_PACKS = 99;
 
-/** What several of a pack cost and bring together: no discount, so that one and many can be compared at sight. */
+/** No discount for quantity, so that prices are comparable. */
 export const packTimes = ({ price, rights, episodes }: PackTerms, quantity: number): PackTerms => ({
   price: multiplyMoney(price, quantity),
   rights: rights * quantity,

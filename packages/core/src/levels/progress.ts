@@ -9,13 +9,13 @@ import {
   type UpgradeQuote,
 } from './levels.ts';
 
-/** One level beside the others, as one seller sees it. */
+/** A level as one seller sees it. */
 export interface LevelView extends LevelTerms {
   readonly level: AgentLevel;
   readonly isMine: boolean;
-  /** What it would cost and bring from the level the seller has; null for that one and those below it. */
+  /** From the current level; null for that one and lower ones. */
   readonly upgrade: UpgradeQuote | null;
-  /** Settled sales that are still missing to earn it. */
+  /** Settled sales still missing to earn it. */
   readonly salesMissing: Money;
 }
 

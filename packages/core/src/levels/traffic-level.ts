@@ -3,12 +3,12 @@ import { DAY_MS, type Instant, later, type Money } from '../kernel/index.ts';
 import { dayOf } from '../settlement/index.ts';
 import { type AllLevelTerms, earnedLevel, isHigher, LEVEL_TERMS, UPGRADE_REFUNDABLE_MS } from './levels.ts';
 
-/** Bought, and not given back. */
+/** A bought level that was not refunded. */
 export interface HeldUpgrade {
   readonly from: AgentLevel;
   readonly to: AgentLevel;
   readonly boughtAt: Instant;
-  /** When the weights of a day found nothing left of it to give back: it counts from then on, and stays used up. */
+  /** When the weights of a day found nothing left to refund; it counts from then on. */
   readonly usedUpAt: Instant | null;
 }
 
@@ -23,9 +23,9 @@ const canBeGivenBack = ({ boughtAt, usedUpAt }: HeldUpgrade, at: Instant): boole
   usedUpAt === null && at < later(boughtAt, UPGRADE_REFUNDABLE_MS);
 
 /**
- * The level that counts in the allocation of a day's popular traffic: the one that is left if everything is given back
- * that can be when the day begins. Otherwise a level bought for the minutes around the snapshot would weigh for a day
- * and cost nothing. SQL twin: levels.traffic_level.
+ * The level that counts in a day's allocation: the one that remains if everything refundable were refunded at
+ * the beginning of the day. Otherwise a level bought for the minutes around the snapshot would count for a
+ * day at no cost. SQL twin: levels.traffic_level.
  */
 export function trafficLevel(
   { level, settledSales, upgrades }: HeldLevel,
@@ -42,6 +42,6 @@ export function trafficLevel(
   return isHigher(earnedAndHeld, kept) ? earnedAndHeld : kept;
 }
 
-/** The first day of the platform that begins when an upgrade can no longer be given back: `2026-11-30`. */
+/** The first platform day after the upgrade ceases to be refundable: `2026-11-30`. */
 export const trafficCountsFrom = (boughtAt: Instant, offsetMinutes: number): string =>
   dayOf(later(boughtAt, UPGRADE_REFUNDABLE_MS + DAY_MS - 1), offsetMinutes);

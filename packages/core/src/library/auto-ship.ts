@@ -1,6 +1,6 @@
 import { accept, type Money, NO_MONEY, type Result, refuse } from '../kernel/index.ts';
 
-/** DOMAIN §5: on by default, with an optional limit of what it may cost a day. */
+/** DOMAIN §5: on by default, with an optional cost limit per day. */
 export interface AutoShip {
   readonly isOn: boolean;
   readonly dailyCostLimit: Money | null;
@@ -8,7 +8,7 @@ export interface AutoShip {
 
 export const DEFAULT_AUTO_SHIP: AutoShip = { isOn: true, dailyCostLimit: null };
 
-/** A limit of nothing would be a switch that says on and means off. */
+/** A limit of zero would be "on" without effect. */
 export const checkAutoShip = (autoShip: AutoShip): Result<AutoShip> =>
   autoShip.dailyCostLimit !== null && autoShip.dailyCostLimit <= NO_MONEY
     ? refuse('amount-malformed', { field: 'dailyCostLimit' })

@@ -1,33 +1,33 @@
 import { DAY_MS, HOUR_MS, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
 
-/** Clicks of one hour of UTC, named by its beginning. */
+/** Clicks of one UTC hour, named by its beginning. */
 export interface ClickHour {
   readonly hour: Instant;
   readonly clicks: number;
 }
 
-/** Seven days from Monday on, each of 24 hours. */
+/** Seven days from Monday, 24 hours each. */
 export type ClickWeek = readonly (readonly number[])[];
 
 export interface BusiestHours {
-  /** The hours of a day from which and up to which they are, by the reader's clock: 22 to 1 goes over midnight. */
+  /** In the reader's clock; 22 to 1 spans midnight. */
   readonly from: number;
   readonly until: number;
-  /** Of all clicks. */
+  /** Share of all clicks. */
   readonly share: number;
-  /** When a post is up before they begin; undefined where the figures do not say enough. */
+  /** When to post; undefined with too little data. */
   readonly postBefore: { readonly hour: number; readonly minute: number } | undefined;
 }
 
 const DAYS = 7;
 const HOURS = 24;
 const MINUTES = 60;
-/** 1 January 1970 was one. */
+/** 1 January 1970. */
 const THURSDAY = 3;
 const BUSIEST_HOURS = 3;
-/** From so many clicks on the hours say something about the next ones. */
+/** With fewer clicks the hours predict nothing. */
 export const CLICKS_FOR_ADVICE = 100;
-/** Twice what three hours of a day would have by chance. */
+/** Twice the share that three random hours would have. */
 const SHARE_FOR_ADVICE = (2 * BUSIEST_HOURS) / HOURS;
 const POST_MINUTES_AHEAD = 30;
 
@@ -36,9 +36,8 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 export const clicksIn = (week: ClickWeek): number => sumOf(week.flat());
 
 /**
- * By weekday and hour of the reader. `offsetAt` says by how many minutes the reader's clock was ahead of UTC at that
- * moment: it changes in spring and autumn. Where it is no whole hour, an hour of UTC lies in two of the reader's, and its
- * clicks are shared by the minutes.
+ * By weekday and hour of the reader. `offsetAt` returns the reader's UTC offset in minutes at that moment,
+ * because it changes with daylight saving. With an offset that is no whole hour, clicks are split by minutes.
  */
 export function clickWeekOf(hours: readonly ClickHour[], offsetAt: (at: Instant) => number): ClickWeek {
   const week = Array.from({ length: DAYS }, () => Array.from({ length: HOURS }, () => 0));
@@ -57,7 +56,7 @@ function addTo(week: readonly number[][], local: Instant, clicks: number): void 
   if (day !== undefined) day[hour] = (day[hour] ?? 0) + clicks;
 }
 
-/** The three hours of a day in which most clicks come; undefined where there are none. */
+/** The three busiest consecutive hours; undefined without clicks. */
 export function busiestHoursOf(week: ClickWeek): BusiestHours | undefined {
   const all = clicksIn(week);
   if (all === 0) return undefined;

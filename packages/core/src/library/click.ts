@@ -1,13 +1,13 @@
 import { HOUR_MS, type Instant, instantOf } from '../kernel/index.ts';
 
 /**
- * A click on a tracking link, on its way from the redirect to the figures. Of a viewer it counts once an hour and link:
- * by a mark, which says neither who it was nor where from.
+ * A click on its way from the redirect to the figures. It counts once per viewer, hour and link; the mark
+ * reveals neither person nor address.
  */
 export type Click = ClickOn &
   (
     | { readonly by: 'viewer'; readonly mark: string }
-    /** A viewer whose click of this hour is recorded already. */
+    /** A repeated click of a viewer within the hour. */
     | { readonly by: 'viewer-again' }
     | { readonly by: 'bot' }
   );
@@ -17,10 +17,10 @@ interface ClickOn {
   readonly at: Instant;
 }
 
-/** The hour within which a second click of one viewer does not count. */
+/** The hour of deduplication. */
 export const hourOf = (at: Instant): Instant => instantOf(Math.floor(at / HOUR_MS) * HOUR_MS);
 
-/** What draws previews of links, reads the web for a search engine or looks whether a server is up. */
+/** Link previews, search engines and uptime checks. */
 const KNOWN_BOTS = new RegExp(
   [
     'bot',
@@ -53,5 +53,5 @@ const KNOWN_BOTS = new RegExp(
   'i',
 );
 
-/** By the name a program gives itself; one without a name is no viewer's browser either. */
+/** Judged by the user agent; a missing one is a bot too. */
 export const isKnownBot = (userAgent: string): boolean => userAgent === '' || KNOWN_BOTS.test(userAgent);

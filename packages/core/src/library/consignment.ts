@@ -10,9 +10,9 @@ export interface Consignment {
   readonly dramaId: DramaId;
   readonly addedAt: Instant;
   readonly autoShip: AutoShip;
-  /** Since when one of its posts is approved; null: not promoted. */
+  /** When its first post was approved; null: not promoted. */
   readonly promotingSince: Instant | null;
 }
 
-/** How many dramas one call may add. */
+/** The limit of one call. */
 export const MOST_ADDED_AT_ONCE = 100;

@@ -1,13 +1,13 @@
 import type { ViewKind } from './view.ts';
 
-/** How far a visit went (DOMAIN §14), in this order. Whoever reached a step has passed those before it. */
+/** How far a visit went (DOMAIN §14). A step implies the steps before it. */
 export const FUNNEL_STEPS = ['click', 'landing', 'preview', 'free-play', 'checkout', 'order'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** Up to today: what a seller looks at to see whether what was posted last brings buyers. */
+/** Up to today. */
 export const FUNNEL_DAYS = 7;
 
-/** Visits by the step they reached, each counted with those before it: no step is larger than the one before. */
+/** Cumulative visits per step, so no step exceeds the one before. */
 export type Funnel = Readonly<Record<FunnelStep, number>>;
 
 export interface VisitStep {
@@ -15,13 +15,13 @@ export interface VisitStep {
   readonly step: FunnelStep;
 }
 
-/** What was paid for counts by its order alone: playing it says no more than that somebody came. */
+/** Playing a paid episode moves no visit; its order does. */
 export function stepOfView(kind: ViewKind, episode: number, freeEpisodes: number): FunnelStep {
   if (kind === 'preview') return 'preview';
   return kind === 'play' && episode <= freeEpisodes ? 'free-play' : 'landing';
 }
 
-/** Told in any order and any number of times, it is the same funnel. */
+/** Independent of order and repetition. */
 export function funnelOf(told: readonly VisitStep[]): Funnel {
   const reach = new Map<string, number>();
   for (const { visit, step } of told)

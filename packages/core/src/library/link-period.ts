@@ -1,6 +1,6 @@
-/** What the figures of one drama's links can be looked at over; without a period, of all time. */
+/** Periods of link figures in days; without one, all time. */
 export const LINK_PERIODS = [7, 30, 90] as const;
 export type LinkPeriod = (typeof LINK_PERIODS)[number];
 
-/** Hours of clicks are kept so long: as an order after such a click can be audited or appealed against, and some. */
+/** Longer than an order of such a click can be audited or appealed. */
 export const LINK_HOURS_KEPT_DAYS = 100;

@@ -1,20 +1,19 @@
-/** What somebody holds of a link of theirs: its address, its code, its name, or the address of a post. */
+/** What a seller may search a link by: URL, code, name, or URL of a post. */
 export interface LinkSearch {
-  /** The whole code; undefined where it cannot be one. */
+  /** The whole code; undefined if the text cannot be one. */
   readonly code: string | undefined;
-  /** How the name of a link begins, in small letters. */
+  /** A lower-case prefix of the link's name. */
   readonly subId: string | undefined;
-  /** What stands in the address of a post, in small letters and without its scheme. */
+  /** Lower-case text in the post's URL, without the scheme. */
   readonly post: string | undefined;
 }
 
 const IN_ADDRESS = /\/r\/([a-z0-9]{6,16})(?:[/?#]|$)/;
 const CODE = /^[a-z0-9]{6,16}$/;
 const BEGINNING_OF_SUB_ID = /^[a-z0-9_.-]{2,40}$/;
-/** `tikt` is in every address; what is shorter tells nothing apart. */
+/** Shorter texts match nearly every URL. */
 const SHORTEST_POST = 4;
 
-/** Read from what was typed or pasted. */
 export function linkSearchOf(typed: string): LinkSearch {
   const text = typed.trim().toLowerCase();
   const inAddress = IN_ADDRESS.exec(text)?.[1];

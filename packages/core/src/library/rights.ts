@@ -10,7 +10,7 @@ export interface Rights {
 export const rightsLeft = ({ fromLevel, fromPacks, used }: Rights): number =>
   Math.max(0, fromLevel + fromPacks - used);
 
-/** Many dramas at once, all or nothing. */
+/** All or nothing. */
 export function useRights(rights: Rights, dramas: number): Result<Rights> {
   if (dramas > rightsLeft(rights)) {
     return refuse('insufficient-rights', { facts: { left: rightsLeft(rights), needed: dramas } });
@@ -18,7 +18,7 @@ export function useRights(rights: Rights, dramas: number): Result<Rights> {
   return accept({ ...rights, used: rights.used + dramas });
 }
 
-/** Removing a drama frees its right, unless an order of it is still on the way to being settled. */
+/** Removing a drama frees its right unless one of its orders is unsettled. */
 export function freeRight(rights: Rights, unsettledOrders: number): Result<Rights> {
   if (unsettledOrders > 0)
     return refuse('drama-has-unsettled-orders', { facts: { orders: unsettledOrders } });

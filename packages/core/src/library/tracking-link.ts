@@ -1,24 +1,24 @@
 import { accept, type Instant, type Money, NO_MONEY, type Result, refuse } from '../kernel/index.ts';
 import { type Funnel, funnelOf } from './funnel.ts';
 
-/** What the seller puts into a post: `/r/<code>` (DOMAIN §4). */
+/** The link for posts: `/r/<code>` (DOMAIN §4). */
 export interface TrackingLink {
   readonly code: string;
-  /** Tells the seller's own posts apart; empty for the link that every consignment has. */
+  /** Distinguishes a seller's posts; empty for the default link. */
   readonly subId: string;
   readonly createdAt: Instant;
 }
 
-/** What a link has brought, of all time or of some days. */
+/** Results of a link, all time or for a period. */
 export interface LinkResults {
-  /** Of viewers, each once an hour; what bots click is left out. */
+  /** Without bots; once per viewer and hour. */
   readonly clicks: number;
-  /** Views of viewers, each once an episode and hour. */
+  /** Once per viewer, episode and hour. */
   readonly landings: number;
   readonly previews: number;
   readonly freePlays: number;
   readonly paidPlays: number;
-  /** Its orders as the dashboard counts them: not refunded, and not shipped by the platform in the seller's place. */
+  /** As the dashboard counts: not refunded, not shipped by the platform. */
   readonly orders: number;
   readonly sales: Money;
   readonly profit: Money;
@@ -27,7 +27,6 @@ export interface LinkResults {
   readonly funnel: Funnel;
 }
 
-/** As its seller sees it. */
 export type ClickedLink = TrackingLink & LinkResults;
 
 export const NO_LINK_RESULTS: LinkResults = {
@@ -41,11 +40,11 @@ export const NO_LINK_RESULTS: LinkResults = {
   profit: NO_MONEY,
   refunds: 0,
   refunded: NO_MONEY,
-  // Pure: where nobody needs it, it must not be called while its file is still read.
+  // Pure, so that bundlers drop it where it is unused.
   funnel: /* @__PURE__ */ funnelOf([]),
 };
 
-/** Eight characters of 31: a thousand million links use one code in a thousand. */
+/** Eight characters of 31: a billion links use one code in a thousand. */
 export const TRACKING_CODE_LENGTH = 8;
 const MOST_TRACKING_LINKS = 50;
 export const LONGEST_SUB_ID = 40;
@@ -54,10 +53,9 @@ const SUB_ID = /^[A-Za-z0-9_.-]{1,40}$/;
 
 export const isSubId = (text: string): boolean => SUB_ID.test(text);
 
-/** Where a click on the link arrives. */
 export const trackingPath = (code: string): string => `/r/${code}`;
 
-/** The whole link, as it stands in a post or in a QR code. */
+/** The full URL for posts and QR codes. */
 export const trackingUrl = (publicUrl: string, code: string): string =>
   publicUrl.replace(/\/+$/, '') + trackingPath(code);
 

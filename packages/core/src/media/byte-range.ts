@@ -1,16 +1,13 @@
-/** From a byte on, up to another one, both included, or to the end; or as many as there are at the end. */
+/** From a first byte to an inclusive last one or the end, or a number of final bytes. */
 export type AskedRange = { readonly first: number; readonly last?: number } | { readonly lastBytes: number };
 
-/** The first and the last byte, both included. */
+/** Both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/**
- * What a player asks for when somebody jumps (RFC 9110 §14). One range only: what is asked for in several parts, or in
- * a way that we do not know, is answered whole.
- */
+/** A single range (RFC 9110 §14). Several ranges or unknown forms are answered with the whole file. */
 export function readAskedRange(header: string | undefined): AskedRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '') return to === '' ? undefined : { lastBytes: Number(to) };
@@ -18,7 +15,7 @@ export function readAskedRange(header: string | undefined): AskedRange | undefin
   return Number(to) < Number(from) ? undefined : { first: Number(from), last: Number(to) };
 }
 
-/** `outside`: there is nothing at that place. */
+/** `outside`: beyond the end. */
 export function bytesAt(asked: AskedRange, size: number): ByteRange | 'outside' {
   const end = size - 1;
   if ('lastBytes' in asked)

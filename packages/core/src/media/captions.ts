@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
 
-/** An hour of talk is far less; a call's body has a bound of its own. */
+/** An hour of speech is far shorter; a call's body has its own limit. */
 export const LONGEST_CAPTIONS = 48_000;
 
 const HEAD = /^\uFEFF?WEBVTT(?:[ \t][^\n]*)?(?:\r?\n|\r|$)/;
 const CUE = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/m;
 
-/** WebVTT with at least one cue. What a player makes of the rest harms nobody: it is shown as text. */
+/** WebVTT with at least one cue. Anything else in it is shown as text. */
 export const checkCaptions = (text: string): Result<true> =>
   text.length <= LONGEST_CAPTIONS && HEAD.test(text) && CUE.test(text)
     ? accept(true)
@@ -15,7 +15,7 @@ export const checkCaptions = (text: string): Result<true> =>
 export interface CaptionCue {
   readonly startMs: number;
   readonly endMs: number;
-  /** Plain, in the lines it was written in. */
+  /** Plain text with its line breaks. */
   readonly text: string;
 }
 
@@ -44,7 +44,7 @@ const plainCue = (lines: readonly string[]): string =>
     .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
     .trim();
 
-/** What a WebVTT file says and when, in the order of its times; what is no cue is passed over, as players do. */
+/** Cues in order of time; other blocks are skipped, as players do. */
 export function cuesIn(captions: string): readonly CaptionCue[] {
   const blocks = captions.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/);
   const cues = blocks.flatMap((block): readonly CaptionCue[] => {

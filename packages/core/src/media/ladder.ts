@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../kernel/index.ts';
 
-/** The shorter edge names a rung: dramas are watched upright. */
+/** Rungs are named by the shorter edge, because dramas are upright. */
 export const RUNG_EDGES = [360, 540, 720, 1080] as const;
 export type RungEdge = (typeof RUNG_EDGES)[number];
 
@@ -10,19 +10,19 @@ export interface FrameSize {
 }
 
 export interface Rung extends FrameSize {
-  /** At most, in a second of video; quiet scenes take less. */
+  /** The upper bound per second; quiet scenes take less. */
   readonly kilobits: number;
-  /** Of H.264, times ten: what a phone has to be able to decode. */
+  /** H.264 level times ten, which limits the decoding phones. */
   readonly level: number;
 }
 
 const KILOBITS: Readonly<Record<RungEdge, number>> = { 360: 700, 540: 1_400, 720: 2_500, 1080: 4_800 };
 const LEVELS: Readonly<Record<RungEdge, number>> = { 360: 30, 540: 31, 720: 31, 1080: 40 };
 
-/** Encoders halve the colours: both edges are even. */
+/** Encoders subsample colour: both edges are even. */
 const even = (edge: number): number => 2 * Math.max(1, Math.round(edge / 2));
 
-/** Never above the source: what is not there cannot be sharpened. A smaller source is one rung of its own size. */
+/** Never above the source. A smaller source gets one rung of its own size. */
 export function rungsFor(source: FrameSize, edges: readonly RungEdge[]): readonly Rung[] {
   const shorter = Math.min(source.width, source.height);
   const fitting = edges.filter((edge) => edge <= shorter);
@@ -40,11 +40,11 @@ function rungAt({ width, height }: FrameSize, edge: number, like: RungEdge): Run
   };
 }
 
-/** The first picture is on the screen when the first segment is there: it is the shortest. */
+/** The first segments are the shortest, so that the first picture comes early. */
 const FIRST_CUTS_MS = [SECOND_MS, 2 * SECOND_MS] as const;
 const SEGMENT_MS = 4 * SECOND_MS;
 
-/** Where segments end and the next begins with a whole picture: 1, 2, 4, 8, 12 … seconds. */
+/** Segments begin with a keyframe at 1, 2, 4, 8, 12 … seconds. */
 export function cutsWithin(durationMs: number): readonly number[] {
   const cuts: number[] = FIRST_CUTS_MS.filter((at) => at < durationMs);
   for (let at = SEGMENT_MS; at < durationMs; at += SEGMENT_MS) cuts.push(at);
@@ -62,7 +62,7 @@ const SHORTEST_INTERVAL_MS = 2 * SECOND_MS;
 const THUMBNAIL_EDGE = 90;
 const THUMBNAIL_COLUMNS = 10;
 
-/** Small pictures of an episode in one file, for whoever drags through it. */
+/** Thumbnails of an episode in one sheet, for scrubbing. */
 export function thumbnailSheetFor(source: FrameSize, durationMs: number): ThumbnailSheet {
   const intervalMs = Math.max(SHORTEST_INTERVAL_MS, Math.ceil(durationMs / MOST_THUMBNAILS));
   const { width, height } = rungAt(source, THUMBNAIL_EDGE, 360);

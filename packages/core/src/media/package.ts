@@ -1,29 +1,29 @@
 import type { FrameSize, ThumbnailSheet } from './ladder.ts';
 
-/** One rung as it was made: what a playlist says about it. */
+/** A rung's description in the playlist. */
 export interface PackagedRung extends FrameSize {
-  /** Bits a second, of its largest segment and of all of them. */
+  /** Bits per second, of the largest segment and on average. */
   readonly peakBandwidth: number;
   readonly averageBandwidth: number;
   readonly codecs: string;
   readonly segmentsMs: readonly number[];
 }
 
-/** Everything about a package that its playlists are written from. */
+/** The source of a package's playlists. */
 export interface PackageDescription {
-  /** What its files are named after; nobody can guess it. */
+  /** Unguessable prefix of its file names. */
   readonly name: string;
   readonly isEncrypted: boolean;
   readonly durationMs: number;
-  /** From the smallest to the largest. */
+  /** Smallest first. */
   readonly rungs: readonly PackagedRung[];
   readonly thumbnails: ThumbnailSheet;
 }
 
-/** Long enough for every segment of the longest episode, so that names sort as they are played. */
+/** Enough digits for the longest episode, so that names sort in playing order. */
 const NUMBER_DIGITS = 4;
 
-/** The ending says whether its bytes are open or need a key: each is served at its own door only. */
+/** The extension states whether a file is encrypted; each kind has its own route. */
 const endingOf = (isEncrypted: boolean): string => (isEncrypted ? 'aes' : 'ts');
 
 interface SegmentOf {
@@ -40,11 +40,11 @@ export const posterFile = (name: string): string => `${name}-poster.webp`;
 export const thumbnailsFile = (name: string): string => `${name}-thumbnails.webp`;
 
 const FILM_ENDING = '-film.mp4';
-/** What is open to everybody, as one file: pages play it that have no player, and people keep it. */
+/** A public video as one file, for pages without a player and for download. */
 export const filmFile = (name: string): string => `${name}${FILM_ENDING}`;
-/** The first moment of a film, small enough to stand in a page. */
+/** The first second of a video, small enough to inline. */
 export const openingFile = (name: string): string => `${name}-opening.mp4`;
-/** Undefined: this is no film, so it has none. */
+/** Undefined if this is no video file. */
 export const openingOfFilm = (film: string): string | undefined =>
   film.endsWith(FILM_ENDING) ? openingFile(film.slice(0, -FILM_ENDING.length)) : undefined;
 

@@ -2,11 +2,11 @@ import { accept, HOUR_MS, type Result, refuse } from '../kernel/index.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const LARGEST_PICTURE_MEGABYTES = 8;
-/** A seller who uploads more than this in an hour is a program. */
+/** More uploads per hour indicate a program. */
 export const PICTURES_AN_HOUR = 60;
 export const PICTURES_WINDOW_MS = HOUR_MS;
 
-/** Squares that are cut from every picture: a list's row, and a profile at twice its size on the screen. */
+/** Square crops of every picture, for list rows and profiles. */
 export const SQUARE_EDGES = [96, 256] as const;
 export const AVATAR_EDGE = 256 satisfies (typeof SQUARE_EDGES)[number];
 

@@ -3,7 +3,6 @@ import type { Id, Locale, SellerId } from '../kernel/index.ts';
 
 export type AnnouncementId = Id<'announcement'>;
 
-/** Whom the platform tells something. */
 export type Audience =
   | { readonly kind: 'all' }
   | { readonly kind: 'level'; readonly level: AgentLevel }
@@ -14,9 +13,9 @@ export interface AnnouncedText {
   readonly text: string;
 }
 
-/** English is always there. */
+/** English is always present. */
 export type AnnouncedTexts = Readonly<Partial<Record<Locale, AnnouncedText>>>;
 
-/** In the reader's language, or in English. */
+/** In the reader's language, else in English. */
 export const announcedIn = (texts: AnnouncedTexts, locale: Locale): AnnouncedText | undefined =>
   texts[locale] ?? texts.en;

@@ -1,7 +1,7 @@
 import type { Id, Instant } from '../kernel/index.ts';
 import type { AnnouncedTexts } from './announcement.ts';
 
-/** What a message is about; the list of notifications is sorted into these. */
+/** The categories of notifications. */
 export const MESSAGE_KINDS = ['order', 'money', 'review', 'notice'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -10,11 +10,11 @@ export type MessageId = Id<'message'>;
 export interface Message {
   readonly id: MessageId;
   readonly kind: MessageKind;
-  /** Names a title and a text of the messages, which the reader sees in their own language. */
+  /** The key of title and text in the message catalogue. */
   readonly key: string;
-  /** What the texts fill in, and where the message leads. */
+  /** Parameters of the texts and the target of the link. */
   readonly facts: Readonly<Record<string, string>>;
-  /** What somebody of the platform wrote, in place of a text of ours; null for everything else. */
+  /** A text written by staff instead of a catalogue text; null otherwise. */
   readonly announced: AnnouncedTexts | null;
   readonly writtenAt: Instant;
   readonly readAt: Instant | null;
@@ -25,7 +25,7 @@ export interface MessageCount {
   readonly unread: number;
 }
 
-/** Every kind once, also those that nothing was written about yet. */
+/** Every kind, also with count zero. */
 export const countsOfEveryKind = (counted: readonly MessageCount[]): readonly MessageCount[] =>
   MESSAGE_KINDS.map((kind) => counted.find((one) => one.kind === kind) ?? { kind, unread: 0 });
 

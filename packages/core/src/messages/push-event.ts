@@ -1,4 +1,3 @@
-/** What an open app is told at once. */
 export const PUSH_EVENT_KINDS = [
   'order-new',
   'order-shipped',

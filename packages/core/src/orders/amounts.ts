@@ -1,6 +1,6 @@
 import { type Money, multiplyMoney, subtractMoney } from '../kernel/index.ts';
 
-/** Prices are copied into the order when it is made; nothing that changes later touches it (DOMAIN §5). */
+/** Prices are copied into the order; later changes do not affect it (DOMAIN §5). */
 export interface EpisodePrices {
   readonly retail: Money;
   readonly wholesale: Money;
@@ -10,7 +10,7 @@ export interface Purchase extends EpisodePrices {
   readonly quantity: number;
 }
 
-/** What the viewer pays and what the episodes cost the seller, before any credits. */
+/** The viewer's payment and the seller's wholesale cost, before credits. */
 export interface SaleAmounts {
   readonly orderAmount: Money;
   readonly purchaseCost: Money;
@@ -23,7 +23,7 @@ export function saleAmounts({ quantity, retail, wholesale }: Purchase): SaleAmou
   return { orderAmount, purchaseCost, profit: subtractMoney(orderAmount, purchaseCost) };
 }
 
-/** How prepaid credits lower what is left to pay. */
+/** Episode credits and the remaining payment. */
 export interface Deduction {
   readonly deductibleEpisodes: number;
   readonly deductionAmount: Money;

@@ -3,14 +3,16 @@ import { type Order, PAY_FROM, type PayFrom } from './order.ts';
 import { quoteShipping, type ShippingQuote, type ShippingSeller } from './ship.ts';
 
 export interface AutoShippingSeller extends ShippingSeller {
-  /** Tried first; the other one after it: what matters is that the order is shipped. */
+  /** The source tried first; the other one is tried next. */
   readonly payFrom: PayFrom;
   readonly autoShip: { readonly isOn: boolean; readonly dailyCostLimit: Money | null };
-  /** By auto-ship, on this drama, on this day. */
+  /** By auto-ship, for this drama and day. */
   readonly spentToday: Money;
 }
 
-/** How an order ships by itself where a right, the setting, a purse and the day's limit allow it; undefined: it waits. */
+/**
+ * Quotes an automatic shipment if right, setting, funds and daily limit allow it; undefined: the order waits.
+ */
 export function quoteAutoShip(
   order: Order,
   seller: AutoShippingSeller,

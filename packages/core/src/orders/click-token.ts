@@ -1,18 +1,17 @@
 import { type Instant, idOf, instantOf, isId, type SellerId } from '../kernel/index.ts';
 import type { TrackedClick } from './attribution.ts';
 
-/** A click as the viewer's browser carries it until checkout: signed, so that nobody makes one up. */
+/** A click in the viewer's browser until checkout, signed so that it cannot be invented. */
 export interface SignedClick extends TrackedClick {
   /** The tracking link that was clicked. */
   readonly code: string;
-  /** The mark under which the click counts as a viewer's visit; a bot's has none. */
+  /** The digest of the viewer's visit; absent for bots. */
   readonly visit?: string;
 }
 
-/** Makes a signature that only our own servers can make. */
+/** Signs with the servers' key. */
 export type Sign = (text: string) => string;
 
-/** Whether our own servers made this signature of that text. */
 export type IsSigned = (text: string, signature: string) => boolean;
 
 const SEPARATOR = '.';
@@ -29,7 +28,7 @@ const textOf = ({ sellerId, code, clickedAt, visit }: SignedClick): string =>
 export const clickToken = (click: SignedClick, sign: Sign): string =>
   `${textOf(click)}${SEPARATOR}${sign(textOf(click))}`;
 
-/** Undefined for whatever we did not sign. */
+/** Undefined unless we signed it. */
 export function readClickToken(token: string, isSigned: IsSigned): SignedClick | undefined {
   const parts = token.split(SEPARATOR);
   const signature = parts.pop() ?? '';
@@ -45,7 +44,7 @@ export function readClickToken(token: string, isSigned: IsSigned): SignedClick |
   return isSigned(textOf(click), signature) ? click : undefined;
 }
 
-/** Those that we signed, of as many as somebody can have come by. */
+/** The valid ones, up to a bound. */
 export const readClickTokens = (tokens: readonly string[], isSigned: IsSigned): readonly SignedClick[] =>
   tokens
     .slice(0, MOST_TOKENS)

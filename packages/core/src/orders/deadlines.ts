@@ -2,14 +2,14 @@ import { type Instant, later } from '../kernel/index.ts';
 import { settlementBeginsAt } from './lifecycle.ts';
 import { type Order, PLATFORM_SHIPS_AFTER_MS, SHIPPED_FOR_SELLER_AFTER_MS } from './order.ts';
 
-/** What the next look at an order hangs on. */
+/** The facts that determine an order's next due date. */
 export interface DueFacts extends Pick<Order, 'paidAt' | 'shipFrom' | 'firstPlayAt' | 'state'> {
-  /** Of its seller, for its drama. */
+  /** Whether the seller holds a right for the drama. */
   readonly holdsRight: boolean;
   readonly shippedForSellerAfterMs?: number;
 }
 
-/** When the clock has to look at an order next, whatever it waits for: its `due_at`. Undefined: never again. */
+/** The order's `due_at`: when a job must look at it next. Undefined: never. */
 export function nextDueAt(order: DueFacts): Instant | undefined {
   const { state, paidAt, shipFrom, holdsRight, shippedForSellerAfterMs } = order;
   switch (state.kind) {
@@ -26,19 +26,19 @@ export function nextDueAt(order: DueFacts): Instant | undefined {
   }
 }
 
-/** When the clock has to look at an order that waits to be shipped. */
+/** The due date while it waits to be shipped. */
 export const shippingDueAt = (
   paidAt: Instant,
   holdsRight: boolean,
   shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
 ): Instant => later(paidAt, holdsRight ? shippedForSellerAfterMs : PLATFORM_SHIPS_AFTER_MS);
 
-/** What becomes of an order that nobody has shipped when its time is over. */
+/** What happens when the time to ship is over. */
 export type Overdue = 'not-yet' | 'ship-for-seller' | 'ship-by-platform';
 
 /**
- * Judged by the right that is held now, not by the one held when the order came: without it the platform ships at two
- * hours, with it the sale stays the seller's and is shipped for them at 72.
+ * Depends on the right held now, not when the order came: without it the platform ships after two hours, with
+ * it the order is shipped for the seller after 72.
  */
 export function overdueAt(
   { paidAt, shipFrom, holdsRight }: Pick<Order, 'paidAt' | 'shipFrom'> & { readonly holdsRight: boolean },
@@ -49,6 +49,6 @@ export function overdueAt(
   return holdsRight ? 'ship-for-seller' : 'ship-by-platform';
 }
 
-/** The newest first, or the one that is late or lost first. */
+/** Newest first, or by the next deadline. */
 export const ORDER_SORTS = ['newest', 'deadline'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

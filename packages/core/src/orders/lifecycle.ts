@@ -11,7 +11,7 @@ import {
   type Shipping,
 } from './order.ts';
 
-/* One function a transition of DOMAIN §5. Each answers the new state, or why not. */
+/* One function per transition of DOMAIN §5. Returns the new state or a refusal. */
 
 type InState<Kind extends OrderState['kind']> = Extract<OrderState, { kind: Kind }>;
 
@@ -20,7 +20,7 @@ export const shipped = (order: Order, shipping: Shipping, now: Instant): Result<
     ? accept({ kind: 'shipped', shippedAt: now, shipping })
     : refuse('order-not-to-ship');
 
-/** When a shipped order goes into settlement: at the first play of a paid episode, or a day after payment. */
+/** At the first play of a paid episode, or a day after payment. */
 export function settlementBeginsAt(
   order: Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'>,
 ): Instant | undefined {
@@ -44,7 +44,7 @@ export function inSettlement(order: Order, now: Instant): Result<InState<'in-set
   });
 }
 
-/** T+7 never a millisecond early; an early settlement asks for no time at all. */
+/** T+7 is never early; an early settlement has no minimum time. */
 export function completed(order: Order, now: Instant, how: 'due' | 'early'): Result<InState<'completed'>> {
   if (order.state.kind !== 'in-settlement') return refuse('order-data-changed');
   if (how === 'due' && now < order.state.releaseAt) return refuse('order-data-changed');
@@ -52,7 +52,7 @@ export function completed(order: Order, now: Instant, how: 'due' | 'early'): Res
   return accept({ kind: 'completed', shippedAt, shipping, completedAt: now, settledEarly: how === 'early' });
 }
 
-/** The viewer may cancel for a day, unless a paid episode was played. */
+/** The viewer may cancel for a day unless a paid episode was played. */
 export function cancelled(order: Order, now: Instant): Result<InState<'refunded'>> {
   if ((order.refundedEpisodes ?? 0) > 0) return refuse('order-already-decided');
   if (order.firstPlayAt !== null) return refuse('cancel-after-play');
@@ -61,19 +61,19 @@ export function cancelled(order: Order, now: Instant): Result<InState<'refunded'
   return accept({ kind: 'refunded', refundedAt: now });
 }
 
-/** What the right to cancel hangs on, without the rest of the order. */
+/** The facts of the right to cancel. */
 export interface CancelFacts extends Pick<Order, 'paidAt' | 'firstPlayAt'> {
   readonly state: OrderStateKind;
 }
 
-/** Until when the viewer may cancel, as `cancelled` decides it when they do; null: no more. */
+/** The deadline that `cancelled` enforces; null: expired. */
 export function cancelUntil({ state, firstPlayAt, paidAt }: CancelFacts, now: Instant): Instant | null {
   const until = later(paidAt, CANCEL_WITHIN_MS);
   const isOpen = (state === 'to-ship' || state === 'shipped') && firstPlayAt === null && now < until;
   return isOpen ? until : null;
 }
 
-/** A complaint stops the clock of an order: of the hold, or of the time to ship it. For two weeks at most, past T+7. */
+/** A complaint stops the clock: of the hold, or of shipping. At most two weeks past T+7. */
 export function audited(order: Order, reason: string, now: Instant): Result<InState<'audit'>> {
   const { state } = order;
   if (state.kind === 'audit' || isOver(order)) return refuse('order-data-changed');
@@ -88,8 +88,8 @@ const auditEndsAt = ({ shippedAt, auditedAt }: Pick<InState<'audit'>, 'shippedAt
     : later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
 
 /**
- * While a bank decides about the payment, nobody else does: the hold lasts until the bank's time is over. An audit for
- * another reason keeps its reason.
+ * While a bank decides, the hold lasts until its time is over. An audit with another reason keeps that
+ * reason.
  */
 export function heldForDispute(
   order: Order,
@@ -102,7 +102,7 @@ export function heldForDispute(
   return accept({ ...audit.value, releaseAt: decidedBy > releaseAt ? decidedBy : releaseAt });
 }
 
-/** The time that the bank took does not count: the audit goes on with the time that was left of it. */
+/** The audit continues with the time that was left before the bank's. */
 export function resumedAudit(
   order: Order,
   { openedAt }: { readonly openedAt: Instant },
@@ -112,13 +112,13 @@ export function resumedAudit(
   return accept({ ...order.state, releaseAt: later(auditEndsAt(order.state), now - openedAt) });
 }
 
-/** The bank's time is over without a verdict: people decide, and the hold says by when. */
+/** No verdict in time: staff decide, and the hold names their deadline. */
 export function leftByBank(order: Order, answeredBy: Instant): Result<InState<'audit'>> {
   if (order.state.kind !== 'audit') return refuse('order-data-changed');
   return accept({ ...order.state, releaseAt: answeredBy });
 }
 
-/** Where an order goes on after an audit: as it would stand without it, not shipped yet with the time that was left. */
+/** The state after an audit: as without it; an unshipped order keeps its remaining time. */
 export type Released =
   | { readonly state: InState<'in-settlement'> }
   | { readonly state: InState<'to-ship'>; readonly shipFrom: Instant };
@@ -135,7 +135,7 @@ export function releasedFromAudit(order: Order, now: Instant): Result<Released> 
   return accept({ state: { kind: 'in-settlement', shippedAt, shipping, releaseAt } });
 }
 
-/** Undecided for too long, an audit ends by rule: T+7 is long over, so the next job pays the seller. */
+/** An undecided audit ends after its limit; T+7 is over by then, so the next job pays the seller. */
 export const auditRanOut = (order: Order, now: Instant): Result<Released> =>
   order.state.kind === 'audit' && now >= order.state.releaseAt
     ? releasedFromAudit(order, now)

@@ -1,12 +1,12 @@
 import { type DecisionNotice, type Instant, noticeByPerson, noticeByRule } from '../kernel/index.ts';
 
-/* What is decided about an order and its seller has to know (DOMAIN §5): each says its rule and its facts. */
+/* Decision notices of orders (DOMAIN §5), each with its rule and facts. */
 
-/** Why an order can be put into audit. */
+/** Reasons of an audit. */
 export const AUDIT_RULES = ['viewer-complaint', 'own-purchase', 'payment-disputed'] as const;
 export type AuditRule = (typeof AUDIT_RULES)[number];
 
-/** Every rule by which something is decided about an order; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const ORDER_RULES = [
   ...AUDIT_RULES,
   'complaint-refunded',
@@ -23,7 +23,7 @@ export const ORDER_RULES = [
 
 export interface AuditGround {
   readonly rule: AuditRule;
-  /** What is said about it, in the words of whoever complained or looked into it. */
+  /** In the words of the complainant or reviewer. */
   readonly note: string;
 }
 
@@ -32,7 +32,7 @@ export const auditOpened = (ground: AuditGround, by: 'person' | 'rule', now: Ins
     ? noticeByPerson({ rule: ground.rule, facts: {}, note: ground.note }, now)
     : noticeByRule({ rule: ground.rule, facts: { said: ground.note } }, now);
 
-/** A bank has found for the seller, and we follow it. */
+/** The bank decided for the seller. */
 export const auditDismissedNotice = (now: Instant): DecisionNotice =>
   noticeByRule({ rule: 'audit-dismissed', facts: {} }, now);
 
@@ -40,17 +40,17 @@ export const auditDismissedNotice = (now: Instant): DecisionNotice =>
 export const auditRanOutNotice = (now: Instant): DecisionNotice =>
   noticeByRule({ rule: 'audit-undecided-in-time', facts: { days: '14' } }, now);
 
-/** What a bank does about the payment. Only its silence leaves the order to people. */
+/** Events of a dispute. Only `dispute-undecided-in-time` leaves the order to staff. */
 export type DisputeRule = 'dispute-open' | 'dispute-lost' | 'dispute-undecided-in-time';
 
 export const disputeNotice = (rule: DisputeRule, now: Instant): DecisionNotice =>
   noticeByRule({ rule, facts: {} }, now);
 
-/** While one of these is an order's last notice, the end of its hold pays nobody by itself. */
+/** While one of these is the last notice, the end of the hold does not pay by itself. */
 export const isHeldByBank = (rule: string | undefined): boolean =>
   rule === 'dispute-open' || rule === 'dispute-undecided-in-time';
 
-/** The seller sees what was missed and why. */
+/** Shows the seller what was missed and why. */
 export const platformShippedNotice = (
   missed: { readonly profit: string; readonly hours: string },
   now: Instant,

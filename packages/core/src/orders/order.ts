@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, type Money, type OrderId, type SellerId } from '../kernel/index.ts';
 import type { Purchase } from './amounts.ts';
 
-/* Times of DOMAIN §5. Those an operator may change come in as `OrderTimes`; these are the defaults. */
+/* Defaults of the times of DOMAIN §5; settings override them through `OrderTimes`. */
 export const SHIP_WITHIN_MS = 24 * HOUR_MS;
 export const PLATFORM_SHIPS_AFTER_MS = 2 * HOUR_MS;
 export const SHIPPED_FOR_SELLER_AFTER_MS = 72 * HOUR_MS;
@@ -10,20 +10,20 @@ export const SETTLES_WITHOUT_PLAY_AFTER_MS = 24 * HOUR_MS;
 export const SETTLEMENT_HOLD_MS = 7 * DAY_MS;
 export const AUDIT_HOLDS_AT_MOST_MS = 14 * DAY_MS;
 
-/** Who bought the episodes at wholesale, and from what. */
+/** Who bought the episodes at wholesale, and the funding source. */
 export type Shipping =
   | OwnShipping
-  /** No right within two hours: the platform's own sale, the seller sees what was missed. */
+  /** No right within two hours: the platform's own sale. */
   | { readonly by: 'platform' };
 
-/** The seller's own sale, whoever pressed the button. */
+/** The seller's sale, shipped by hand or automatically. */
 export interface OwnShipping {
-  /** `overdue`: shipped for the seller at 72 hours. */
+  /** `overdue`: shipped for the seller after 72 hours. */
   readonly by: 'seller' | 'auto-ship' | 'overdue';
   readonly payFrom: PayFrom;
   readonly creditsUsed: number;
   readonly paymentAmount: Money;
-  /** What is on hold for the seller. */
+  /** Held for the seller. */
   readonly unsettled: Money;
 }
 
@@ -35,12 +35,12 @@ interface Shipped {
   readonly shipping: Shipping;
 }
 
-/** A hold without a reason and an end cannot be said here, and so cannot be stored. */
+/** A hold without reason and end cannot be represented, and so not stored. */
 interface Held extends Shipped {
   readonly releaseAt: Instant;
 }
 
-/** Looked into; `shippedAt` null: before it was shipped, and nobody ships it meanwhile. */
+/** Under review; with `shippedAt` null it was not shipped, and shipping stops. */
 interface Audit {
   readonly kind: 'audit';
   readonly reason: string;
@@ -64,24 +64,24 @@ export interface Order extends Purchase {
   readonly id: OrderId;
   readonly sellerId: SellerId;
   readonly paidAt: Instant;
-  /** The first paid episode that the viewer played; it ends the right to cancel. */
+  /** The first play of a paid episode ends the right to cancel. */
   readonly firstPlayAt: Instant | null;
-  /** From when the time to ship it counts, where a complaint has stopped it; otherwise from its payment. */
+  /** The start of the time to ship if a complaint stopped it; otherwise the payment. */
   readonly shipFrom?: Instant | null;
-  /** How many of its episodes the viewer was paid back for. */
+  /** Refunded episodes. */
   readonly refundedEpisodes?: number;
   readonly state: OrderState;
 }
 
-/** Nothing of it is on hold or to be decided any more. */
+/** Nothing of it is held or undecided. */
 export const isOver = ({ state }: Pick<Order, 'state'>): boolean =>
   state.kind === 'completed' || state.kind === 'refunded';
 
-/** Stopped before it was shipped. */
+/** Stopped before shipping. */
 export const isStopped = ({ state }: Pick<Order, 'state'>): boolean =>
   state.kind === 'audit' && state.shippedAt === null;
 
-/** The whole machine. Whatever is not in this table does not happen. */
+/** The whole state machine: other transitions do not exist. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStateKind, readonly OrderStateKind[]>> = {
   'to-ship': ['shipped', 'refunded', 'audit'],
   shipped: ['in-settlement', 'refunded', 'audit'],

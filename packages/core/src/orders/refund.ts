@@ -5,29 +5,29 @@ import type { Order, OwnShipping, Shipping } from './order.ts';
 type Sold = Pick<Order, 'id' | 'quantity' | 'retail' | 'wholesale'>;
 
 export interface Refunded {
-  /** How many of the order's episodes are paid back. */
+  /** Refunded episodes. */
   readonly episodes: number;
-  /** Null: it was not shipped, and what the viewer paid is still in escrow. */
+  /** Null: not shipped, the payment is in escrow. */
   readonly shipping: Shipping | null;
-  /** What the seller has available, where the order was settled; null: it was not. */
+  /** The seller's available balance after settlement; null: not settled. */
   readonly available: Money | null;
 }
 
-/** What a refund costs whom: the split of the whole order, per episode (DOMAIN §13). */
+/** The cost of a refund by party: the order's split, per episode (DOMAIN §13). */
 export interface RefundShare {
-  /** What the viewer gets. */
+  /** For the viewer. */
   readonly amount: Money;
   readonly seller: Money;
   readonly platform: Money;
-  /** What the seller had and has no more: nobody's balance goes below zero. */
+  /** The part the seller's balance does not cover, because it cannot become negative. */
   readonly loss: Money;
-  /** Prepaid episodes that the seller gets back. */
+  /** Episode credits returned to the seller. */
   readonly credits: number;
 }
 
 /**
- * Prepaid episodes come back whole, the rest of the wholesale price in money: together they are the wholesale price of
- * exactly these episodes, so nothing is rounded.
+ * Credits return as whole episodes, the rest of the wholesale price as money. Together they equal the
+ * wholesale price of these episodes, so nothing is rounded.
  */
 export function refundShare(order: Sold, { episodes, shipping, available }: Refunded): RefundShare {
   const amount = multiplyMoney(order.retail, episodes);
@@ -41,7 +41,7 @@ export function refundShare(order: Sold, { episodes, shipping, available }: Refu
   return { amount, seller, platform, loss: subtractMoney(owed, seller), credits };
 }
 
-/** The viewer's money on its way back: what was booked is booked the other way round, per episode. */
+/** Reverses what was booked, per episode. */
 export function refundPosting(order: Sold, refunded: Refunded): Posting {
   const share = refundShare(order, refunded);
   const lines: readonly (readonly [Account, bigint])[] = [
@@ -71,7 +71,7 @@ function borneBy(share: RefundShare, { shipping, available }: Refunded): Lines {
   ];
 }
 
-/** What is on hold for the order; who paid for it from the wallet gets that back. */
+/** From the order's hold; a wallet payment is returned to the wallet. */
 const fromHold = ({ amount, seller, platform }: RefundShare, { payFrom }: OwnShipping): Lines =>
   payFrom === 'wallet'
     ? [
@@ -84,7 +84,7 @@ const fromHold = ({ amount, seller, platform }: RefundShare, { payFrom }: OwnShi
         ['seller:unsettled', -seller],
       ];
 
-/** Settled: what the seller has, down to nothing. */
+/** After settlement: the seller's available balance down to zero. */
 const fromAvailable = ({ seller, platform, loss }: RefundShare): Lines => [
   ['seller:available', -seller],
   ['platform:losses', -loss],

@@ -10,8 +10,8 @@ import {
   SHIPPED_FOR_SELLER_AFTER_MS,
 } from './order.ts';
 
-/** Below this credit score a seller pays for shipments from the wallet (DOMAIN §5, §7). */
-/** Below what a seller has against whom nothing speaks, and who has proven nothing yet: 68. */
+/** Below this credit score shipments are paid from the wallet (DOMAIN §5, §7). */
+/** New sellers start at 68, above this threshold. */
 export const PROCEEDS_FROM_SCORE = 65;
 
 export interface ShippingSeller {
@@ -19,7 +19,7 @@ export interface ShippingSeller {
   readonly available: Money;
   readonly episodes: number;
   readonly creditScore: number;
-  /** What the score must be to pay from proceeds, where an operator has changed it. */
+  /** The threshold if an operator changed it. */
   readonly proceedsFromScore?: number;
 }
 
@@ -28,7 +28,7 @@ export const mayPayFromProceeds = ({
   proceedsFromScore = PROCEEDS_FROM_SCORE,
 }: Pick<ShippingSeller, 'creditScore' | 'proceedsFromScore'>): boolean => creditScore >= proceedsFromScore;
 
-/** What is left of an order to be shipped. */
+/** The part of an order that is not refunded. */
 const lessRefunded = ({ quantity, refundedEpisodes = 0, ...order }: Order): Order => ({
   ...order,
   quantity: quantity - refundedEpisodes,
@@ -36,12 +36,12 @@ const lessRefunded = ({ quantity, refundedEpisodes = 0, ...order }: Order): Orde
 
 export interface ShippingQuote extends Deduction {
   readonly payFrom: PayFrom;
-  /** What goes on hold, and when it is released. */
+  /** The held amount and its release. */
   readonly unsettled: Money;
   readonly releaseAt: Instant;
 }
 
-/** What shipping now would cost and bring. The confirm sheet and the books use this one function. */
+/** Cost and profit of shipping now, used by the confirm sheet. */
 export function quoteShipping(
   order: Order,
   seller: ShippingSeller,
@@ -62,7 +62,7 @@ export function quoteShipping(
   return accept(quoted(order, deduction, payFrom, now));
 }
 
-/** At 72 hours it is shipped for the seller from proceeds, whatever the score: the sale stays theirs. */
+/** After 72 hours it is shipped for the seller from proceeds, at any score. */
 export const quoteOverdueShipping = (order: Order, episodes: number, now: Instant): ShippingQuote =>
   quoted(order, deductEpisodeCredits(lessRefunded(order), episodes), 'proceeds', now);
 
@@ -80,7 +80,7 @@ function quoted(order: Order, deduction: Deduction, payFrom: PayFrom, now: Insta
 export interface ShippingDeadlines {
   readonly shipBy: Instant;
   readonly shippedForSellerAt: Instant;
-  /** Only while the seller has no right for the drama. */
+  /** Only without a right for the drama. */
   readonly platformShipsAt: Instant | null;
 }
 

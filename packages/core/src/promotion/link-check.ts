@@ -1,16 +1,16 @@
 /**
- * What the guarded link checker found at an address, as facts for whoever reviews it. It decides nothing: sites show
- * machines other pages than people.
+ * What the guarded link checker found, as facts for the reviewer. It decides nothing: sites show programs
+ * other pages than people.
  */
 export type LinkCheck =
   | {
       readonly outcome: 'answered';
-      /** As HTTP says it. */
+      /** The HTTP status. */
       readonly status: number;
-      /** Whether one of the seller's tracking codes stands in what came. */
+      /** Whether the page contains one of the seller's tracking codes. */
       readonly mentionsTrackingLink: boolean;
     }
   | { readonly outcome: 'redirects-elsewhere' }
   | { readonly outcome: 'no-answer' }
-  /** An address that we do not connect to: not an allowed site, or one that points into a private network. */
+  /** Not fetched: not an allowed site, or an address in a private network. */
   | { readonly outcome: 'not-asked' };

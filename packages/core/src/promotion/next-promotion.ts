@@ -1,21 +1,21 @@
 import { type Money, microUsdt } from '../kernel/index.ts';
 
-/** What is known of a drama that a seller could post about; all of it stands elsewhere in the app too. */
+/** The facts about a drama that a seller could promote. */
 export interface PromotionCandidate {
   /** Of the seller's own links in the last 30 days. */
   readonly clicks: number;
   readonly orders: number;
   readonly profit: Money;
-  /** 1 is the hottest on the platform; null until it has sold. */
+  /** 1 is the hottest on the platform; null before the first sale. */
   readonly hotRank: number | null;
-  /** Of one episode. */
+  /** Per episode. */
   readonly margin: Money;
   readonly isInLibrary: boolean;
 }
 
 /**
- * `earns`: its clicks have brought the most; `unposted`: it is in the library and nobody has clicked yet; `hot`: it sells
- * well for others, and the seller has a right left for it.
+ * `earns`: its clicks earned the most; `unposted`: in the library without clicks; `hot`: it sells well for
+ * others, and the seller has a free right.
  */
 export type PromotionReason = 'earns' | 'unposted' | 'hot';
 
@@ -24,11 +24,11 @@ export interface PromotionAdvice<Candidate> {
   readonly candidate: Candidate;
 }
 
-/** With fewer, one lucky order would decide. */
+/** With fewer clicks a single order would decide. */
 const LEAST_CLICKS = 30;
 const CLICKS_COMPARED = 100;
 
-/** What a hundred clicks have brought, rounded down. */
+/** Rounded down. */
 export const profitPerHundredClicks = ({
   clicks,
   profit,
@@ -40,7 +40,7 @@ const byHeat = (one: PromotionCandidate, other: PromotionCandidate): number =>
     ? Number(other.margin - one.margin)
     : (one.hotRank ?? Number.POSITIVE_INFINITY) - (other.hotRank ?? Number.POSITIVE_INFINITY);
 
-/** The seller's own figures come first, then what others buy. Undefined: nothing is known that would be a reason. */
+/** The seller's own figures first, then those of the platform. Undefined without a reason. */
 export function nextPromotion<Candidate extends PromotionCandidate>(
   candidates: readonly Candidate[],
   { rightsLeft }: { readonly rightsLeft: number },

@@ -11,13 +11,13 @@ import {
 
 export type PromotionLinkId = Id<'promotion-link'>;
 
-/** Where the review of a post stands (DOMAIN §4). */
+/** The state of a post's review (DOMAIN §4). */
 export type LinkReview =
   | { readonly state: 'under-review'; readonly submittedAt: Instant; readonly promisedBy: Instant }
   | { readonly state: 'succeeded'; readonly submittedAt: Instant; readonly decidedAt: Instant }
   | { readonly state: 'failed'; readonly submittedAt: Instant; readonly notice: DecisionNotice };
 
-/** Reasons a reviewer may give; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const LINK_REJECTION_RULES = [
   'post-not-found',
   'post-not-public',
@@ -33,7 +33,7 @@ export type LinkDecision =
   | { readonly kind: 'approve' }
   | ({ readonly kind: 'reject' } & Ground<LinkRejectionRule>);
 
-/** Decided once; deciding again the same way changes nothing. */
+/** Deciding again the same way changes nothing. */
 export function decideLink(review: LinkReview, decision: LinkDecision, now: Instant): Result<LinkReview> {
   if (review.state !== 'under-review') {
     const isSame = review.state === (decision.kind === 'approve' ? 'succeeded' : 'failed');

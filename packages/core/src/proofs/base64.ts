@@ -1,4 +1,7 @@
-/* The standard alphabet with padding (RFC 4648 §4): this package knows neither a browser nor Node. */
+/*
+ * The standard alphabet with padding (RFC 4648 §4). Our own code, because this package uses neither browser
+ * nor Node APIs.
+ */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const FORM = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -21,7 +24,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Undefined where the text is none, or not the one that is written for its bytes. */
+/** Undefined unless the text is the canonical encoding. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (!FORM.test(text)) return undefined;
   const bytes: number[] = [];

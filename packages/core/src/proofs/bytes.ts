@@ -7,7 +7,7 @@ export { sha256 };
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** A leaf can never be taken for a node: each begins with a byte of its own. */
+/** Leaves and nodes begin with different bytes, so neither can be taken for the other. */
 export const leafHash = (data: string): Uint8Array => sha256(concatBytes(LEAF, utf8ToBytes(data)));
 
 export const nodeHash = (...parts: readonly Uint8Array[]): Uint8Array => sha256(concatBytes(NODE, ...parts));
@@ -22,6 +22,6 @@ const WHOLE = /^(0|[1-9]\d{0,18})$/;
 export const areWhole = (...numbers: readonly string[]): boolean =>
   numbers.every((number) => WHOLE.test(number));
 
-/** Whole numbers that are counted with: those are exact up to 2^53. */
+/** Safe integers. */
 export const areCounts = (...numbers: readonly string[]): boolean =>
   areWhole(...numbers) && numbers.every((number) => Number.isSafeInteger(Number(number)));

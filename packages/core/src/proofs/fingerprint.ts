@@ -1,7 +1,7 @@
 import { bytesToHex, sha256, utf8ToBytes } from './bytes.ts';
 import type { StatementProof } from './files.ts';
 
-/** The hash of its last line stands for every line before it (docs/proofs.md §7). */
+/** The hash of the last line covers every line before it (docs/proofs.md §7). */
 export const statementFingerprint = (
   { journalId, range, lines }: Pick<StatementProof, 'journalId' | 'range' | 'lines'>,
   lastHash: string,

@@ -1,9 +1,9 @@
 import { SELLER_ACCOUNTS, type SellerAccount } from '../ledger/index.ts';
 import { areWhole, isHash } from './bytes.ts';
 
-/* What a closing says of one journal (docs/proofs.md §4). */
+/* A journal's leaf in a closing (docs/proofs.md §4). */
 
-/** The two journals that are no books. */
+/** The two journals that are no seller's books. */
 export const AUDIT_JOURNAL = 'audit';
 export const ACTIONS_JOURNAL = 'actions';
 
@@ -24,7 +24,7 @@ export const NO_BALANCES: Balances = balancesFrom(() => 0n);
 export const headLeafText = ({ journalId, length, head, balances }: HeadLeaf): string =>
   [FIRST_LINE, journalId, length, head, ...SELLER_ACCOUNTS.map((account) => balances[account])].join('\n');
 
-/** Undefined where the text is no such leaf. */
+/** Undefined if the text is no such leaf. */
 export function parseHeadLeaf(text: string): HeadLeaf | undefined {
   const lines = text.split('\n');
   const [first, journalId = '', length = '', head = '', ...amounts] = lines;

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/index.ts';
 import { areCounts, areWhole, isHash } from './bytes.ts';
 
-/* The entries of the public log, line by line (docs/proofs.md §5). */
+/* Entries of the public log, line by line (docs/proofs.md §5). */
 
 export type ClosingKind = 'hour' | 'day';
 
@@ -10,7 +10,7 @@ export interface KeyEntry {
   readonly name: string;
   readonly verifierKey: string;
   readonly from: Instant;
-  /** By the key before it, in base64; null for the first. */
+  /** By the previous key, in base64; null for the first. */
   readonly signature: string | null;
 }
 
@@ -57,13 +57,13 @@ export interface RulesEntry {
   readonly digest: string;
 }
 
-/** A day of the draw as it was promised before it began. */
+/** The commitment of a day of the draw. */
 export interface AllocationDayEntry {
   readonly kind: 'allocation-day';
   readonly day: string;
   readonly beginsAt: Instant;
   readonly fingerprint: string;
-  /** The chain whose first block from then on belongs to the seed; null: the seed is the secret alone. */
+  /** The chain whose first block from then on is part of the seed; null: the secret alone. */
   readonly network: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface AllocationBlockEntry {
   readonly hash: string;
 }
 
-/** Among whom, and with what weights: fixed before the day begins. */
+/** Participants and weights, fixed before the day. */
 export interface AllocationWeightsEntry {
   readonly kind: 'allocation-weights';
   readonly day: string;
@@ -84,7 +84,7 @@ export interface AllocationWeightsEntry {
   readonly root: string;
 }
 
-/** All orders without a click of a day that is over, with its secret. */
+/** All orders without a click of a finished day, with its secret. */
 export interface AllocationOrdersEntry {
   readonly kind: 'allocation-orders';
   readonly day: string;
@@ -106,7 +106,7 @@ export type LogEntry =
   | AllocationBlockEntry
   | AllocationOrdersEntry;
 
-/** What the key before signs: the entry without the signature. */
+/** The entry without its signature, signed by the previous key. */
 export const keyEntryText = ({ name, verifierKey, from }: Omit<KeyEntry, 'signature'>): string =>
   ['cliffhanger-key-1', name, verifierKey, from].join('\n');
 
@@ -156,7 +156,7 @@ const NETWORK = /^[a-z0-9]{1,40}$/;
 const BLOCK_HASH = /^(0x)?[0-9a-f]{64}$/;
 const PROGRAMS: readonly string[] = ['verify-page', 'verify-command', 'verify-python', 'witness'];
 
-/** Undefined where the text is no entry of a kind that is known here. */
+/** Undefined for unknown kinds. */
 export function parseLogEntry(text: string): LogEntry | undefined {
   const [first = '', ...values] = text.split('\n');
   return PARSERS.get(first)?.(values);
@@ -164,7 +164,7 @@ export function parseLogEntry(text: string): LogEntry | undefined {
 
 type Parse = (values: readonly string[]) => LogEntry | undefined;
 
-/** A map: what an object inherits would be taken for a kind. */
+/** A map, so that inherited property names are no kinds. */
 const PARSERS: ReadonlyMap<string, Parse> = new Map(
   Object.entries<Parse>({
     'cliffhanger-key-1': (values) => {

@@ -1,9 +1,6 @@
 import { isSame, nodeHash, sha256 } from './bytes.ts';
 
-/*
- * Merkle trees in the form of RFC 6962 (docs/proofs.md §3). Leaves are given as hashes. Numbers of leaves are plain
- * numbers: nothing here counts beyond 2^53.
- */
+/* Merkle trees as in RFC 6962 (docs/proofs.md §3). Leaves are given as hashes; counts stay below 2^53. */
 
 /** The largest power of two below n. */
 function splitOf(n: number): number {
@@ -12,7 +9,7 @@ function splitOf(n: number): number {
   return split;
 }
 
-/** Hash of the subtree over the leaves `from` up to and without `to`. */
+/** The hash of the subtree over leaves `from` (inclusive) to `to` (exclusive). */
 export type SubtreeHash = (from: number, to: number) => Uint8Array;
 
 const EMPTY = sha256(new Uint8Array());
@@ -21,7 +18,7 @@ export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   return leaves.length === 0 ? EMPTY : hashOfLeaves(leaves)(0, leaves.length);
 }
 
-/** Of many paths through one tree each node is hashed once. */
+/** Caches nodes for several paths through one tree. */
 export function hashOfLeaves(leaves: readonly Uint8Array[]): SubtreeHash {
   const known = new Map<string, Uint8Array>();
   const hash = (first: number, end: number): Uint8Array => {
@@ -37,7 +34,7 @@ export function hashOfLeaves(leaves: readonly Uint8Array[]): SubtreeHash {
   return hash;
 }
 
-/** The siblings of a leaf from the bottom up. */
+/** The siblings of a leaf, bottom up. */
 export function inclusionPath(index: number, size: number, subtree: SubtreeHash): Uint8Array[] {
   const path: Uint8Array[] = [];
   let [from, to] = [0, size];
@@ -54,7 +51,7 @@ export function inclusionPath(index: number, size: number, subtree: SubtreeHash)
   return path.reverse();
 }
 
-/** The root that a leaf and its path lead to; undefined where the path has the wrong length or the leaf no place. */
+/** The root of a leaf and its path; undefined for a wrong length or index. */
 export function rootByPath(
   leaf: Uint8Array,
   index: number,
@@ -77,14 +74,14 @@ export function rootByPath(
   return last === 0 ? hash : undefined;
 }
 
-/** Leaves `from` up to and without `to` of a tree of `size`. */
+/** Leaves `from` (inclusive) to `to` (exclusive) of a tree of `size`. */
 export interface LeafRange {
   readonly from: number;
   readonly to: number;
   readonly size: number;
 }
 
-/** The largest subtrees that lie beside a range of leaves, from the left. */
+/** The largest subtrees beside a range, from the left. */
 export function besideRange({ from, to, size }: LeafRange, subtree: SubtreeHash): Uint8Array[] {
   const beside = (first: number, end: number): Uint8Array[] => {
     if (first >= from && end <= to) return [];
@@ -96,8 +93,8 @@ export function besideRange({ from, to, size }: LeafRange, subtree: SubtreeHash)
 }
 
 /**
- * The root that leaves which stand one behind the other lead to; undefined where they are not within the tree, or where
- * there are none in a tree that has some: that would show nothing.
+ * The root of consecutive leaves; undefined if they are outside the tree, or empty in a non-empty tree, which
+ * would prove nothing.
  */
 export function rootByRange(
   leaves: readonly Uint8Array[],
@@ -120,7 +117,7 @@ export function rootByRange(
   return taken === beside.length ? root : undefined;
 }
 
-/** Shows that the tree of the first `older` leaves is the beginning of the tree of all `size`. */
+/** Proves that the tree of the first `older` leaves is a prefix of the tree of `size`. */
 export function consistencyProof(older: number, size: number, subtree: SubtreeHash): Uint8Array[] {
   if (older === 0 || older === size) return [];
   const proof = (m: number, from: number, to: number, isWhole: boolean): Uint8Array[] => {
@@ -138,7 +135,7 @@ interface TreeHead {
   readonly root: Uint8Array;
 }
 
-/** RFC 9162 §2.1.4.2. An empty tree is the beginning of every tree. */
+/** RFC 9162 §2.1.4.2. The empty tree is a prefix of every tree. */
 export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly Uint8Array[]): boolean {
   if (older.size > newer.size) return false;
   if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);

@@ -2,13 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from './bytes.ts';
 
-/* Who signed a text as an Ethereum message (EIP-191, `personal_sign`), as wallets of every kind do offline. */
+/* The signer of an Ethereum message (EIP-191, `personal_sign`). */
 
 const SIGNATURE = /^0x[0-9a-f]{130}$/;
 const ADDRESS_BYTES = 20;
 const V_OFFSET = 27;
 
-/** `r ‖ s ‖ v` with v 27 or 28; the address in lowercase, or undefined where the bytes are no signature. */
+/** `r ‖ s ‖ v` with v 27 or 28. Returns the address in lower case, or undefined for invalid bytes. */
 export function signerOf(text: string, signature: string): string | undefined {
   if (!SIGNATURE.test(signature)) return undefined;
   const bytes = hexToBytes(signature.slice(2));
@@ -20,12 +20,12 @@ export function signerOf(text: string, signature: string): string | undefined {
       .recoverPublicKey(keccak_256(messageOf(text)));
     return `0x${bytesToHex(keccak_256(point.toBytes(false).subarray(1)).subarray(-ADDRESS_BYTES))}`;
   } catch {
-    // Numbers outside the group have signed nothing.
+    // Values outside the group are no signature.
     return undefined;
   }
 }
 
-/** As it is stored: wallets write it in capitals, and some with v 0 or 1. */
+/** The stored form; wallets use upper case, and some v 0 or 1. */
 export function tidySignature(typed: string): string {
   const text = typed.trim().toLowerCase();
   return text.replace(

@@ -20,7 +20,7 @@ export interface NoteSignature {
 }
 
 export interface SignedNote {
-  /** What is signed; ends with a line feed. */
+  /** The signed text; ends with a line feed. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
@@ -44,7 +44,7 @@ export function keyIdOf(name: string, algorithm: number, publicKey: Uint8Array):
 export const verifierKeyText = (name: string, algorithm: number, publicKey: Uint8Array): string =>
   `${name}+${keyIdOf(name, algorithm, publicKey)}+${toBase64(concatBytes(Uint8Array.of(algorithm), publicKey))}`;
 
-/** Undefined where the text is no verifier key, or its id is not the key's. */
+/** Undefined unless the text is a verifier key with a matching id. */
 export function parseVerifierKey(text: string): VerifierKey | undefined {
   const [name = '', id = '', ...rest] = text.split('+');
   const bytes = fromBase64(rest.join('+'));
@@ -65,7 +65,7 @@ export function signatureLine(name: string, keyId: string, bytes: Uint8Array): s
 export const noteText = (text: string, signatureLines: readonly string[]): string =>
   `${text}\n${signatureLines.join('')}`;
 
-/** Undefined where the text is no signed note. */
+/** Undefined if the text is no signed note. */
 export function parseNote(note: string): SignedNote | undefined {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n')) return undefined;
@@ -84,7 +84,7 @@ function parseSignatureLine(line: string): NoteSignature | undefined {
   return { name, keyId: bytesToHex(bytes.subarray(0, ID_BYTES)), bytes: bytes.subarray(ID_BYTES) };
 }
 
-/** Undefined where the text of a note is no checkpoint. Further lines are allowed and ignored. */
+/** Undefined if the note is no checkpoint. Further lines are ignored. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const [origin = '', size = '', encoded = ''] = text.split('\n');
   const root = fromBase64(encoded);
@@ -94,11 +94,11 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return Number.isSafeInteger(count) ? { origin, size: count, root } : undefined;
 }
 
-/** What a witness signs: the note's text, and when it was seen. */
+/** The text of a witness's signature: the note and the time it was seen. */
 export const cosignedText = (text: string, seconds: number): string =>
   `cosignature/v1\ntime ${seconds}\n${text}`;
 
-/** Of a note that was kept as a checkpoint; throws where it is none. */
+/** Throws if the stored note is no checkpoint. */
 export function originOfNote(note: string): string {
   const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
   if (checkpoint === undefined) throw new TypeError('this note is no checkpoint');

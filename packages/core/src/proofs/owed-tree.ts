@@ -40,7 +40,7 @@ export const otherLeaf = (name: OtherDebt, amount: bigint): OwedNode => ({
   sum: amount,
 });
 
-/** Filled in where nobody stands, so that nobody can count the sellers. */
+/** Fills empty places, so that sellers cannot be counted. */
 export const paddingLeaf = (secret: string): OwedNode => ({
   hash: leafHash(`cliffhanger-owed-none-1\n${secret}`),
   sum: 0n,
@@ -51,7 +51,7 @@ export const owedNode = (left: OwedNode, right: OwedNode): OwedNode => ({
   sum: left.sum + right.sum,
 });
 
-/** As nodes are hashed with it, and as paths have it. */
+/** As hashed with nodes and written in paths. */
 export function sumBytes(sum: bigint): Uint8Array {
   const bytes = new Uint8Array(SUM_BYTES);
   new DataView(bytes.buffer).setBigUint64(0, sum);
@@ -60,14 +60,14 @@ export function sumBytes(sum: bigint): Uint8Array {
 
 const FEWEST_PLACES = 1_024;
 
-/** At least twice as many as leaves, a power of two. */
+/** A power of two, at least twice the number of leaves. */
 export function placesFor(leaves: number): number {
   let places = FEWEST_PLACES;
   while (places < leaves * 2) places *= 2;
   return places;
 }
 
-/** Undefined where the place is none of that many, or the path has not one step per level. */
+/** Undefined for an invalid place or path length. */
 export function owedRootByPath(
   leaf: OwedNode,
   place: number,

@@ -2,21 +2,21 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { concatBytes } from './bytes.ts';
 import { type OwedNode, sumBytes } from './owed-tree.ts';
 
-/* Paths as files have them: all siblings one after another in base64 (docs/proofs.md §3 and §8). */
+/* Paths in files: all siblings concatenated in base64 (docs/proofs.md §3 and §8). */
 
 const HASH_BYTES = 32;
 const OWED_STEP_BYTES = HASH_BYTES + sumBytes(0n).length;
 
 export const pathText = (path: readonly Uint8Array[]): string => toBase64(concatBytes(...path));
 
-/** Undefined where the text is no base64 of whole hashes. */
+/** Undefined unless the text is base64 of whole hashes. */
 export const parsePath = (text: string): Uint8Array[] | undefined => stepsOf(text, HASH_BYTES);
 
-/** Of a tree with sums: behind each hash its sum. */
+/** In a tree with sums each hash is followed by its sum. */
 export const owedPathText = (path: readonly OwedNode[]): string =>
   toBase64(concatBytes(...path.flatMap(({ hash, sum }) => [hash, sumBytes(sum)])));
 
-/** A sum that was negative is 2^63 or more here: its eight bytes have no sign. */
+/** A negative sum appears as 2^63 or more: its eight bytes are unsigned. */
 export const parseOwedPath = (text: string): OwedNode[] | undefined =>
   stepsOf(text, OWED_STEP_BYTES)?.map((step) => ({
     hash: step.subarray(0, HASH_BYTES),

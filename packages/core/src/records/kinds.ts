@@ -1,4 +1,3 @@
-/** What the staff can look for. */
 export const RECORD_KINDS = [
   'seller',
   'order',
@@ -11,7 +10,6 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** By what something was found. */
 export const FOUND_BY = [
   'email',
   'name',
@@ -28,6 +26,5 @@ export const FOUND_BY = [
 ] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
-/** What a note can be about. */
 export const NOTED_KINDS = ['seller', 'order', 'viewer'] as const;
 export type NotedKind = (typeof NOTED_KINDS)[number];

@@ -10,36 +10,36 @@ import {
 } from '../orders/index.ts';
 
 /*
- * Why an order is where it is, for whoever is asked about it. It weighs the same rules that ship it: what is said here is
- * what the next try would meet.
+ * Why an order is in its state, for support. It uses the rules of shipping, so it states what the next
+ * attempt would meet.
  */
 
 export const WAIT_REASONS = [
-  /** Somebody looks into it. */
+  /** Under review. */
   'audit',
-  /** Its seller has no right for the drama: the platform ships it. */
+  /** The seller has no right; the platform ships. */
   'no-right',
-  /** Neither the wallet reaches nor does the credit score allow paying from proceeds. */
+  /** Neither wallet nor credit score suffices. */
   'no-funds',
-  /** Nothing stands in its way, but nobody has shipped it, and auto-ship is off. */
+  /** Nothing prevents shipping, and auto-ship is off. */
   'seller-has-not-shipped',
-  /** Auto-ship is on, and what it may spend in a day is used up. */
+  /** The daily limit of auto-ship is used up. */
   'daily-limit',
-  /** Auto-ship takes it the next time it looks. */
+  /** Auto-ship takes it in its next run. */
   'auto-ship-next',
 ] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
 export interface Waiting {
   readonly reason: WaitReason;
-  /** Until when its seller was to ship it. */
+  /** The seller's deadline. */
   readonly shipBy: Instant;
   readonly isLate: boolean;
-  /** When it is shipped without them. */
+  /** When it is shipped automatically. */
   readonly shippedAt: Instant;
 }
 
-/** Undefined when it waits for nobody. */
+/** Undefined if it does not wait. */
 export function whyWaiting(
   order: Order,
   seller: AutoShippingSeller,

@@ -1,4 +1,4 @@
-/** How a member is named to the one who invited them: `Nora L.`, never the whole name. */
+/** A member's name for the inviter: `Nora L.`, never the full name. */
 export function memberName(realName: string): string {
   const [first = '', ...rest] = realName.trim().split(/\s+/u);
   const last = rest.at(-1);

@@ -1,6 +1,6 @@
 import { type Money, usdt } from '../kernel/index.ts';
 
-/** DOMAIN §7: invitations only count, nobody earns anything for them. */
+/** DOMAIN §7: invitations are only counted; they earn nothing. */
 export const VALID_INVITEE_ABOVE: Money = usdt('100');
 export const VALID_CUSTOMER_ABOVE: Money = usdt('10');
 
@@ -8,7 +8,7 @@ export const isValidInvitee = (settledSales: Money): boolean => settledSales > V
 
 export const isValidCustomer = (purchases: Money): boolean => purchases > VALID_CUSTOMER_ABOVE;
 
-/** What of the way to a valid invitee is done, in whole percent; 100 only when it is valid. */
+/** Progress in whole percent; 100 only when valid. */
 export function progressToValid(settledSales: Money): number {
   if (isValidInvitee(settledSales)) return 100;
   const percent = Number((settledSales * 100n) / VALID_INVITEE_ABOVE);

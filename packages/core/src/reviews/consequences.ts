@@ -25,19 +25,19 @@ import type { AllLevelTerms } from '../levels/index.ts';
 import type { RemedyDeed } from '../trust/index.ts';
 
 /*
- * What a decision books, said before anybody makes it. The postings are those of the books themselves: nothing here is a
- * sentence or a sum of its own, and what a page says about a decision is made from these lines.
+ * What a decision will post, shown beforehand. The lines come from the posting functions of the books, so the
+ * page cannot differ from them.
  */
 
-/** With the decision; when a second person agrees; when a payment has left; or not at all. */
+/** With the decision, after a second person, when a payment has left, or not at all. */
 export const POSTED_WHEN = ['at-once', 'after-second-person', 'when-paid', 'never'] as const;
 export type PostedWhen = (typeof POSTED_WHEN)[number];
 
-/** `approve` is a yes of any kind, to a payment too; `reject` a no. */
+/** `approve` is any yes, `reject` any no. */
 export const STATED_VERDICTS = ['approve', 'reject'] as const;
 export type StatedVerdict = (typeof STATED_VERDICTS)[number];
 
-/** What will stand in the books, account by account, and from when on. */
+/** The lines by account, and when they are posted. */
 export interface StatedPosting {
   readonly postedWhen: PostedWhen;
   readonly lines: readonly StatedLine[];
@@ -52,9 +52,9 @@ export type DecidedFacts =
       readonly kind: 'deposit';
       readonly network: string;
       readonly amount: Money;
-      /** The money lies in suspense: a transfer of this amount that nobody has claimed. */
+      /** An unclaimed transfer of this amount is in suspense. */
       readonly isMatched: boolean;
-      /** Somebody has said yes already. */
+      /** One person has approved already. */
       readonly isSecondLook: boolean;
     }
   | {
@@ -65,16 +65,16 @@ export type DecidedFacts =
     }
   | {
       readonly kind: 'appeal';
-      /** What upholding it does; null: it cannot be upheld. */
+      /** The remedy; null: it cannot be upheld. */
       readonly deed: RemedyDeed | null;
       readonly amount: Money;
-      /** Of the deposit that it is about. */
+      /** The network of the deposit in question. */
       readonly network: string | null;
-      /** It is upheld, and a second person looks at what it pays. */
+      /** It was upheld, and a second person reviews its payment. */
       readonly isSecondLook: boolean;
     };
 
-/** Where there is nothing to book, nothing is, at whatever time. */
+/** An empty posting is never posted. */
 export function statedPosting(postedWhen: PostedWhen, posting: Posting | null): StatedPosting {
   const lines = posting === null ? [] : statedLines(posting);
   return { postedWhen: lines.length === 0 ? 'never' : postedWhen, lines };
@@ -86,7 +86,7 @@ const consequence = (
   posting: Posting | null,
 ): DecisionConsequence => ({ verdict, ...statedPosting(postedWhen, posting) });
 
-/** What a yes and a no would book. */
+/** The postings of a yes and of a no. */
 export function consequencesOf(facts: DecidedFacts): readonly DecisionConsequence[] {
   switch (facts.kind) {
     case 'deposit':
@@ -101,7 +101,7 @@ export function consequencesOf(facts: DecidedFacts): readonly DecisionConsequenc
   }
 }
 
-/** Found on the chain it is credited at once; without a transfer two people say yes (DOMAIN §6). */
+/** With a matching transfer it is credited at once, otherwise after two people (DOMAIN §6). */
 const ofDeposit = ({
   network,
   amount,
@@ -133,16 +133,16 @@ export interface SuspenseFacts {
   readonly subject: SuspenseSubject['kind'];
   readonly network: string;
   readonly amount: Money;
-  /** It stands in the books as suspense; a seller's own that is too little to be credited by itself does not yet. */
+  /** It is booked in suspense; a seller's deposit below the minimum is not booked yet. */
   readonly isInBooks: boolean;
-  /** Somebody has asked for a way out, and a second person looks at it. */
+  /** A resolution was requested and needs a second person. */
   readonly isSecondLook: boolean;
 }
 
-/** Lines name their order in the books; whose they are does not change what they come to. */
+/** Lines name their order, whose id does not change the amounts. */
 const NO_ORDER = '' as OrderId;
 
-/** What a way out of suspense books, in the order in which it does (chain.end_resolution, chain.finish_return). */
+/** The postings of a resolution, in the order of chain.end_resolution and chain.finish_return. */
 export function consequencesOfWay(way: ResolutionWay, facts: SuspenseFacts): readonly StatedPosting[] {
   const { subject, amount, isInBooks } = facts;
   const confirmed = facts.isSecondLook ? 'at-once' : 'after-second-person';
@@ -167,7 +167,7 @@ export interface GrantFacts {
   readonly isSecondLook: boolean;
 }
 
-/** At no price; the episodes that a level includes are the only thing in it that the books count (levels.give). */
+/** Granted levels are free; only their episode credits are booked (levels.give). */
 export function consequenceOfGrant(
   { from, to, isSecondLook }: GrantFacts,
   terms: AllLevelTerms,

@@ -8,7 +8,7 @@ import { type Instant, later, MINUTE_MS } from '../kernel/index.ts';
 import { LINK_REJECTION_RULES } from '../promotion/index.ts';
 import { WITHDRAWAL_REJECTION_RULES } from '../withdrawals/index.ts';
 
-/** What waits for a person (DOMAIN §8): each kind has a queue of its own. */
+/** Each kind of review has its own queue (DOMAIN §8). */
 export const REVIEW_KINDS = [
   'registration',
   'store',
@@ -22,7 +22,7 @@ export const REVIEW_KINDS = [
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** The grounds that may be given for a no; each has a text in every locale. */
+/** Grounds of a rejection; each has a text in every locale. */
 export const REJECTION_RULES = {
   registration: REGISTRATION_REJECTION_RULES,
   store: STORE_REJECTION_RULES,
@@ -34,7 +34,7 @@ export const REJECTION_RULES = {
 
 export type RejectableKind = keyof typeof REJECTION_RULES;
 
-/** Whoever takes something out of a queue has it to themselves for so long; then it is anybody's again. */
+/** How long an item is claimed by the reviewer who opened it. */
 const LEASE_MS = 15 * MINUTE_MS;
 
 export const leaseEnds = (now: Instant): Instant => later(now, LEASE_MS);

@@ -1,4 +1,4 @@
-/** Within how many hours an answer is promised (DOMAIN §8), as long as no setting says otherwise. */
+/** Default promises in hours (DOMAIN §8). */
 export const REVIEW_HOURS = {
   registration: 24,
   certification: 24,

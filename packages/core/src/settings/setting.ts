@@ -10,10 +10,10 @@ import {
   WHOLE_IN_BASIS_POINTS,
 } from '../kernel/index.ts';
 
-/** What JSON can say; settings are stored as that. */
+/** Settings are stored as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What a written number counts, where the number alone does not say it. */
+/** The unit of a stored number. */
 export type SettingUnit = 'usdt' | 'days' | 'hours' | 'minutes' | 'basis-points' | 'points';
 
 interface Bounds {
@@ -21,20 +21,20 @@ interface Bounds {
   readonly to: number;
 }
 
-/** A value that an operator may change from a date on, and how it is written down. */
+/** A value that an operator may change from a date on, with its stored form. */
 export interface Setting<Value> {
   readonly unit?: SettingUnit;
   readonly byDefault: Value;
-  /** Undefined when this is not such a value. */
+  /** Undefined for an invalid value. */
   read(written: Json): Value | undefined;
   write(value: Value): Json;
-  /** What it may be from now on (DOMAIN §13). What was in force before there were bounds is read all the same. */
+  /** Bounds for new values (DOMAIN §13). Values from before the bounds are still read. */
   readonly bounds?: { readonly from: Value; readonly to: Value };
-  /** What can be written at all, where that is a range of numbers. */
+  /** The range that can be represented. */
   readonly range?: Bounds;
 }
 
-/** SQL twin: settings.bounds, by which nothing else can be stored. */
+/** SQL twin: settings.bounds, which refuses to store anything else. */
 export const bounded = <Value>(
   setting: Setting<Value>,
   bounds: { readonly from: Value; readonly to: Value },

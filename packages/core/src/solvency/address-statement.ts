@@ -1,4 +1,4 @@
-/** What an address is asked to sign: this day, this block, and no other purpose (docs/proofs.md §8). */
+/** The text an address signs: day, block and purpose (docs/proofs.md §8). */
 export interface AddressStatement {
   readonly origin: string;
   readonly day: string;

@@ -1,12 +1,12 @@
 import type { Instant, Money } from '../kernel/index.ts';
 
-/** Green: proven on chains alone; amber: only together with what is stated; red: not even so (DOMAIN §15). */
+/** Green: proven on chains alone; amber: together with stated money; red: not even then (DOMAIN §15). */
 export type SolvencyColour = 'green' | 'amber' | 'red';
 
 export interface SolvencyTotals {
   readonly owed: Money;
   readonly proven: Money;
-  /** What somebody says that they hold for us, and only says. */
+  /** Stated by others, without proof. */
   readonly stated: Money;
 }
 
@@ -15,7 +15,7 @@ export function solvencyColour({ owed, proven, stated }: SolvencyTotals): Solven
   return proven + stated >= owed ? 'amber' : 'red';
 }
 
-/** Since when it has been red, and by how many reports in a row. */
+/** Since when it has been red, and in how many consecutive reports. */
 export interface RedSince {
   readonly since: Instant;
   readonly reports: number;
@@ -25,7 +25,7 @@ interface EarlierReport {
   readonly redSince: RedSince | null;
 }
 
-/** A day without a report ends nothing: only a report that is not red does. */
+/** A day without a report ends nothing; only a report that is not red does. */
 export function redSince(
   { colour, takenAt }: { readonly colour: SolvencyColour; readonly takenAt: Instant },
   before: EarlierReport | undefined,

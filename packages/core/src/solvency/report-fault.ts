@@ -11,18 +11,18 @@ export type ReportFaultCode =
 
 export interface ReportFault {
   readonly code: ReportFaultCode;
-  /** Which line or total of the report, in its own words (docs/proofs.md §8). */
+  /** The faulty line or total, in the report's words (docs/proofs.md §8). */
   readonly where: string;
 }
 
-/** What is wrong within a report, without asking anybody: undefined where all of it adds up. */
+/** An inconsistency within a report; undefined if everything adds up. */
 export function reportFault(report: SolvencyReport): ReportFault | undefined {
   const { held, totals, colour } = report;
   const negative = linesOf(report).find(({ amount }) => amount < 0n);
   if (negative !== undefined) return { code: 'negative-amount', where: negative.name };
   const kind = firstTwice(report.owed.map((line) => `owed.${line.kind}`));
   if (kind !== undefined) return { code: 'kind-twice', where: kind };
-  // One key holds the same address on every network of its family; money on two of them is there twice.
+  // One key has the same address on every network of its family; balances on two networks are separate.
   const address = firstTwice(held.addresses.map(addressName));
   if (address !== undefined) return { code: 'address-twice', where: address };
   const processor = firstTwice(held.processors.map(({ name }) => `held.${name}`));
@@ -34,7 +34,7 @@ export function reportFault(report: SolvencyReport): ReportFault | undefined {
   return isColourRight ? undefined : { code: 'wrong-colour', where: 'colour' };
 }
 
-/** The name of an address in an answer; addresses differ by more than the case of their letters. */
+/** An address in the result; addresses differ by more than letter case. */
 export const addressName = ({ network, address }: { readonly network: string; readonly address: string }) =>
   `held.${network}.${address.toLowerCase()}`;
 

@@ -4,8 +4,7 @@ import type { SolvencyReport } from './report.ts';
 const REPORT_FORMAT = 'cliffhanger-solvency-report-1';
 
 /**
- * The bytes whose digest stands in the log: JSON without spaces, the names of each object in order, amounts and counts that
- * may be large as text.
+ * The bytes whose digest is in the log: JSON without spaces, keys in a fixed order, large numbers as text.
  */
 export const reportText = (report: SolvencyReport): string =>
   JSON.stringify(ordered({ format: REPORT_FORMAT, ...report }));
@@ -18,7 +17,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(named.map(([name, content]) => [name, ordered(content)]));
 }
 
-/** Of a text that was made here; whoever reads another's file looks with `reportFault` as well. */
+/** For reports made here; a foreign file also needs `reportFault`. */
 export function parseReport(text: string): SolvencyReport {
   const { format, ...report } = JSON.parse(text, amountsIn) as SolvencyReport & { readonly format: string };
   if (format !== REPORT_FORMAT) throw new TypeError(`no report of this format: ${format}`);

@@ -8,9 +8,9 @@ import {
   solvencyColour,
 } from './colour.ts';
 
-/* What is owed and what is held, once a day, for everybody to read (DOMAIN §15, docs/proofs.md §8). */
+/* What is owed and held, published daily (DOMAIN §15, docs/proofs.md §8). */
 
-/** What a seller is owed, and what is owed to others. */
+/** To sellers and to others. */
 export type OwedKind = keyof OwedAmounts | OtherDebt;
 
 export interface OwedLine {
@@ -18,7 +18,7 @@ export interface OwedLine {
   readonly amount: Money;
 }
 
-/** An address that the platform names: seen by two watchers at one block. */
+/** A named address, its balance seen by two watchers at one block. */
 export interface HeldOnChain {
   readonly network: string;
   readonly address: string;
@@ -29,7 +29,7 @@ export interface HeldOnChain {
   readonly signed: SignedAt | null;
 }
 
-/** By the address, over the text of `addressStatementText` with this day and block: the report's own, or some days before. */
+/** The address signed `addressStatementText` for this day and block: the report's own or an earlier one. */
 export interface SignedAt {
   readonly day: string;
   readonly block: number;
@@ -37,7 +37,7 @@ export interface SignedAt {
   readonly signature: string;
 }
 
-/** Addresses that are not named, because each is one person's: only stated. */
+/** Unnamed addresses, each belonging to one person: only stated. */
 export interface HeldElsewhere {
   readonly network: string;
   readonly addresses: number;
@@ -47,13 +47,13 @@ export interface HeldElsewhere {
 export interface HeldByProcessor {
   readonly name: string;
   readonly amount: Money;
-  /** Whose word it is: the processor's own report, or our books where it makes none. */
+  /** The source: the processor's report, or our books if there is none. */
   readonly by: 'processor' | 'books';
   readonly statedAt: Instant;
 }
 
 export interface Unbacked {
-  /** Credited by two people without a transfer, or credited and then gone from its chain. */
+  /** Credited by two people without a transfer, or credited and then removed from its chain. */
   readonly kind: 'no-transfer' | 'gone';
   readonly reference: string;
   readonly amount: Money;
@@ -66,9 +66,9 @@ export interface SolvencyFacts {
   readonly takenAt: Instant;
   readonly tree: { readonly places: number; readonly root: string };
   readonly owed: readonly OwedLine[];
-  /** Could have to be given back; neither owed today nor the platform's own. */
+  /** May have to be returned; neither owed today nor the platform's own. */
   readonly apart: { readonly wholesaleDeferred: Money; readonly retailDeferred: Money };
-  /** What the platform put in itself: owed to nobody, and in no sum. */
+  /** The platform's own money: owed to nobody and in no sum. */
   readonly capital: Money;
   readonly prepaidEpisodes: bigint;
   readonly held: {
@@ -76,7 +76,7 @@ export interface SolvencyFacts {
     readonly elsewhere: readonly HeldElsewhere[];
     readonly processors: readonly HeldByProcessor[];
   };
-  /** All of it is owed in full, above. */
+  /** Included above as owed in full. */
   readonly unbacked: readonly Unbacked[];
 }
 
@@ -103,7 +103,7 @@ export function solvencyTotals({ owed, held }: Pick<SolvencyFacts, 'owed' | 'hel
   };
 }
 
-/** Judges the day's facts; `before` is the report before this one, whenever that was. */
+/** `before` is the previous report, of any day. */
 export function solvencyReport(
   facts: SolvencyFacts,
   before: Pick<SolvencyReport, 'redSince'> | undefined,

@@ -1,9 +1,6 @@
 import { type Money, microUsdt } from '../kernel/index.ts';
 
-/*
- * Where a sentence has room for two decimals: nobody reads that we owe less or hold more than is so, nor that more of it is
- * covered.
- */
+/* Rounds to two decimals so that debts are never understated and holdings or coverage never overstated. */
 
 const MICRO_PER_CENT = 10_000n;
 
@@ -14,6 +11,6 @@ export const centsRoundedUp = (amount: Money): Money =>
 
 const THOUSAND = 1_000n;
 
-/** In tenths of a percent, rounded down: 896 is 89.6 %. Of nothing, all is covered. */
+/** In tenths of a percent, rounded down: 896 is 89.6 %. Nothing owed is fully covered. */
 export const shareInTenths = (part: Money, whole: Money): number =>
   whole === 0n ? Number(THOUSAND) : Number((part * THOUSAND) / whole);

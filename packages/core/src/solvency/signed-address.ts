@@ -5,8 +5,8 @@ import { type AddressStatement, addressStatementText } from './address-statement
 import type { HeldOnChain, SolvencyFacts } from './report.ts';
 
 /**
- * For how many days after the day of its block a signature counts. A key in cold storage cannot sign every day; older than
- * this it says too little about who can move the money now (ADR 78).
+ * Days for which a signature counts. A cold key cannot sign daily; an older signature says too little about
+ * who controls it now (ADR 69).
  */
 export const SIGNATURE_COUNTS_DAYS = 31;
 
@@ -14,7 +14,7 @@ export type SignatureFault = 'wrong-address-signature' | 'old-address-signature'
 
 type Reported = Pick<SolvencyFacts, 'origin' | 'day'>;
 
-/** What is wrong with how an address signed; undefined also for one that did not, which is only stated. */
+/** A fault of an address's signature; undefined also without a signature, which is only stated. */
 export function signatureFault(held: HeldOnChain, { origin, day }: Reported): SignatureFault | undefined {
   const { network, address, block, blockHash, signed } = held;
   if (signed === null) return undefined;
@@ -29,11 +29,11 @@ export function signatureFault(held: HeldOnChain, { origin, day }: Reported): Si
 export const isSignedBy = (said: AddressStatement, signature: string): boolean =>
   signerOf(addressStatementText(said), signature) === said.address.toLowerCase();
 
-/** From the day that was signed for to the day of the report; not a number where one of them is no day. */
+/** From the signed day to the report's day; NaN if one of them is invalid. */
 export const signedDaysAgo = (held: HeldOnChain, { day }: Pick<Reported, 'day'>): number =>
   held.signed === null ? 0 : daysBetween(held.signed.day, day);
 
-/** From then on what lies there is only stated again. */
+/** From then on its balance is only stated. */
 export const signatureCountsUntil = (day: string): Instant =>
   instantOf(startOf(day) + (SIGNATURE_COUNTS_DAYS + 1) * DAY_MS);
 
@@ -42,5 +42,5 @@ function daysBetween(from: string, until: string): number {
   return (last - first) / DAY_MS;
 }
 
-/** Not a number where it is no day as reports write it. */
+/** NaN unless the text is a day as reports write it. */
 const startOf = (day: string): number => dayBegins(day) ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { DAY_MS, type Id, type Instant, type OperatorId } from '../kernel/index.ts';
 
-/** A stretch of time in which one person of the staff is called when something cannot wait; no two overlap. */
+/** A shift: one person is called for urgent matters; shifts do not overlap. */
 export interface Duty {
   readonly id: Id<'duty'>;
   readonly personId: OperatorId;
@@ -8,11 +8,11 @@ export interface Duty {
   readonly endsAt: Instant;
 }
 
-/** The same bounds in staff.set_duty. */
+/** The same bounds as staff.set_duty. */
 export const LONGEST_DUTY_MS = 7 * DAY_MS;
 export const MOST_DUTIES = 100;
 
-/** Who is on duty at a moment, and who is next. */
+/** Who is on duty, and who is next. */
 export function dutiesAt<Planned extends Duty>(
   duties: readonly Planned[],
   now: Instant,

@@ -5,7 +5,7 @@ import { checkRoles, needsSecondAdmin, powerfulOf, type StaffRole } from './role
 export const INVITATION_HOURS = 72;
 export const SHORTEST_STAFF_PASSWORD = 12;
 
-/** Roles that one admin asks for and another one has to confirm; none at all: the person is to be removed. */
+/** Roles proposed by one admin and confirmed by another; an empty list removes the person. */
 export interface RoleProposal {
   readonly roles: readonly StaffRole[];
   readonly by: OperatorId;
@@ -18,18 +18,20 @@ export interface StaffMember {
   /** In force now. */
   readonly roles: readonly StaffRole[];
   readonly proposal: RoleProposal | null;
-  /** `proposed`: a second admin has not confirmed the invitation yet, nobody was written to. */
+  /** `proposed`: not confirmed by a second admin, no email sent. */
   readonly state: 'proposed' | 'invited' | 'active' | 'suspended' | 'removed';
   readonly createdAt: Instant;
 }
 
-/** Whoever owns the machine lets in the first two admins; everybody else is let in by admins, at the console (ADR 22). */
+/**
+ * The owner of the machine invites the first two admins; admins invite everyone else at the console (ADR 22).
+ */
 export const areOnlyAdmins = (roles: readonly StaffRole[]): Result<true> =>
   roles.length > 0 && roles.every((role) => role === 'admin')
     ? accept(true)
     : refuse('role-not-allowed', { field: 'roles' });
 
-/** Admins who invited somebody, anew as well, or confirmed it; and when that was last. */
+/** Admins who invited or confirmed someone, and when last. */
 export interface LetIn {
   readonly id: OperatorId;
   readonly by: readonly OperatorId[];
@@ -38,14 +40,14 @@ export interface LetIn {
 
 const KNOWN_FOR_MS = 30 * DAY_MS;
 
-/** Somebody else, and neither has let the other in within 30 days. SQL twin: staff.may_be_second. */
+/** Another person, and neither let the other in within 30 days. SQL twin: staff.may_be_second. */
 export function mayBeSecond(first: LetIn, second: LetIn, now: Instant): boolean {
   const hasLetIn = (one: LetIn, other: LetIn) =>
     other.at !== null && now - other.at < KNOWN_FOR_MS && other.by.includes(one.id);
   return first.id !== second.id && !hasLetIn(first, second) && !hasLetIn(second, first);
 }
 
-/** Nobody changes their own roles; powerful ones wait for a second admin, the others hold at once. */
+/** Own roles cannot be changed; powerful ones wait for a second admin. */
 export function changeRoles(
   member: StaffMember,
   wanted: readonly StaffRole[],
@@ -63,7 +65,7 @@ export function changeRoles(
   );
 }
 
-/** By an admin who is neither the one that it is about nor, by `isSecond`, on the side of the one that proposed it. */
+/** By an admin who is not the member and, by `isSecond`, not on the proposer's side. */
 export function confirmRoles(
   member: StaffMember,
   { by, isSecond, active }: { by: OperatorId; isSecond: boolean; active: readonly StaffMember[] },
@@ -81,7 +83,7 @@ export function confirmRoles(
   return accept({ ...member, roles, proposal: null, state: roles.length === 0 ? 'removed' : afterwards });
 }
 
-/** Who holds a powerful role is suspended by one admin, and removed when a second one confirms. */
+/** A holder of a powerful role is suspended by one admin and removed when a second one confirms. */
 export function removeMember(member: StaffMember, by: OperatorId): Result<StaffMember> {
   if (member.id === by) return refuse('own-account');
   return accept(
@@ -91,7 +93,7 @@ export function removeMember(member: StaffMember, by: OperatorId): Result<StaffM
   );
 }
 
-/** A suspension ends as it began, by one admin. */
+/** One admin ends a suspension. */
 export function reinstateMember(member: StaffMember, by: OperatorId): Result<StaffMember> {
   if (member.state !== 'suspended') return refuse('staff-unknown', { field: 'id' });
   if (member.id === by) return refuse('own-account');

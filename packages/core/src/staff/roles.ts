@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
 
-/** What a member of the platform's staff may do (DOMAIN §1). */
+/** Roles of the staff (DOMAIN §1). */
 export const STAFF_ROLES = [
   'reviewer',
   'content',
@@ -12,11 +12,11 @@ export const STAFF_ROLES = [
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Whoever holds one of these can move money, or say who can. One admin alone gives them to nobody. */
+/** These roles move money or decide who can. One admin alone cannot grant them. */
 const POWERFUL: ReadonlySet<StaffRole> = new Set(['finance', 'finance-approver', 'admin']);
 const MOVES_MONEY: ReadonlySet<StaffRole> = new Set(['finance', 'finance-approver']);
 
-/** The admin never touches money, the auditor never touches anything. */
+/** Admins hold no money role, auditors no other role. */
 export function checkRoles(roles: readonly StaffRole[]): Result<readonly StaffRole[]> {
   const given = new Set(roles);
   if (given.size === 0) return refuse('field-required', { field: 'roles' });
@@ -28,7 +28,7 @@ export function checkRoles(roles: readonly StaffRole[]): Result<readonly StaffRo
     : accept(STAFF_ROLES.filter((role) => given.has(role)));
 }
 
-/** Otherwise one admin could make a second self, and be both of the two people that money asks for; or be the last one. */
+/** Otherwise one admin could create a second account and be both people, or remain the last one. */
 export const needsSecondAdmin = (before: readonly StaffRole[], after: readonly StaffRole[]): boolean =>
   powerfulOf(before).length !== powerfulOf(after).length ||
   powerfulOf(after).some((role) => !before.includes(role));

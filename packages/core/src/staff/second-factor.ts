@@ -1,21 +1,21 @@
 /*
- * Codes that change with time (RFC 6238): six digits, a new one every 30 seconds. Which step a code belongs to is
- * remembered, so that one that was looked over a shoulder is worth nothing.
+ * TOTP (RFC 6238): six digits, 30 seconds. The time step of a used code is stored, so an observed code is
+ * worthless.
  */
 
 export const CODE_DIGITS = 6;
 export const CODE_STEP_SECONDS = 30;
-/** A watch may be half a minute wrong. */
+/** Clocks may differ by half a minute. */
 const STEPS_AROUND = 1;
 
 interface CodeTyped {
   readonly code: string;
   readonly stepNow: number;
-  /** The step of the last code that was accepted. */
+  /** The time step of the last accepted code. */
   readonly lastStep: number;
 }
 
-/** The step that the code belongs to; undefined when it is wrong, too old, or was used before. */
+/** The time step of a valid code; undefined if it is wrong, too old or used. */
 export function stepOfCode(
   { code, stepNow, lastStep }: CodeTyped,
   isCodeOf: (step: number, code: string) => boolean,

@@ -1,9 +1,8 @@
 import { parseSessionToken, sessionTokenText } from '../identity/index.ts';
 import { HOUR_MS, type Instant, idOf, later, MINUTE_MS, type OperatorId } from '../kernel/index.ts';
 
-/** A console that nobody touches for this long asks for the password again. */
 export const STAFF_SESSION_IDLE_MS = 30 * MINUTE_MS;
-/** However busy it is: a working day, and it is over. */
+/** A working day, however active. */
 export const STAFF_SESSION_LASTS_MS = 12 * HOUR_MS;
 export const STAFF_SESSION_SEEN_EVERY_MS = MINUTE_MS;
 
@@ -24,7 +23,7 @@ export const isStaffSessionAlive = (
   now < later(lastSeenAt, STAFF_SESSION_IDLE_MS) &&
   now < later(createdAt, STAFF_SESSION_LASTS_MS);
 
-/** Another kind than a seller's: neither is ever taken for the other. */
+/** A prefix of its own, so that token kinds cannot be confused. */
 const KIND = 'staff.';
 
 export interface StaffToken {

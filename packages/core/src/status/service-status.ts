@@ -1,7 +1,7 @@
 import { STOPPING_ALARMS } from '../chain/index.ts';
 import { earlier, type Instant, MINUTE_MS } from '../kernel/index.ts';
 
-/** What people use, in the order in which they are told of it. `site` is all of it: without it nothing else works. */
+/** In the order of the page. Without `site` nothing else works. */
 export const SERVICE_PARTS = [
   'site',
   'payments',
@@ -14,13 +14,13 @@ export const SERVICE_PARTS = [
 ] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
 
-/** What waits to be done behind one part, as the database counts it. */
+/** Waiting work behind a part, as counted by the database. */
 export interface Backlog {
-  /** A task of the worker, an alarm (`alarm:books-differ`), or another process's work. */
+  /** A job of the worker, an alarm (`alarm:books-differ`), or another process's work. */
   readonly source: string;
-  /** How long the oldest has been due; null: nothing is. */
+  /** How long the oldest item has been due; null: nothing is due. */
   readonly waitsMs: number | null;
-  /** Failed, and to be tried again. */
+  /** Failed, to be retried. */
   readonly failing: number;
   readonly failingMs: number | null;
 }
@@ -28,22 +28,22 @@ export interface Backlog {
 export type PartStatus =
   | { readonly part: ServicePart; readonly kind: 'works' }
   | { readonly part: ServicePart; readonly kind: 'delayed' | 'stopped'; readonly since: Instant }
-  /** Nobody can be asked. */
+  /** The state cannot be determined. */
   | { readonly part: ServicePart; readonly kind: 'unknown' };
 
 interface Tolerance {
   readonly part: ServicePart;
-  /** So long it may take on a good day. */
+  /** The normal maximum. */
   readonly lateAfterMs: number;
-  /** What is late here lets nothing through. */
+  /** A delay here stops the part. */
   readonly isStop?: true;
 }
 
 const ANY_MS = 0;
-/** A mail server refuses one mail now and then; three are no accident. */
+/** A mail server refuses one email now and then; three are no coincidence. */
 const FAILURES_OF_A_GOOD_DAY = 2;
 
-/** Done every minute by any worker. */
+/** Jobs of every minute. */
 const ORDER_CLOCK = [
   'draw-awaiting-orders',
   'end-due-pre-orders',
@@ -54,10 +54,10 @@ const ORDER_CLOCK = [
   'settle-due-orders',
 ] as const;
 
-/** A watcher that has seen no block for longer is late. */
+/** A watcher without a newer block is late. */
 export const FOLLOWED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** What stands behind each part, and how long that may take. What is not named here delays nothing that people notice. */
+/** The work behind each part and its tolerance. Anything else delays nothing users notice. */
 const TOLERANCES: ReadonlyMap<string, Tolerance> = new Map<string, Tolerance>([
   ...within('payments', 5 * MINUTE_MS, ['settle-invoice', 'pay-refund', 'give-back']),
   ...within('orders', 5 * MINUTE_MS, [
@@ -85,7 +85,7 @@ function within(part: ServicePart, lateAfterMs: number, sources: readonly string
   return sources.map((source) => [source, { part, lateAfterMs }]);
 }
 
-/** Of every part, by what waits behind it: a stop comes before a delay, and the longest of each is told. */
+/** A stop outweighs a delay; the longest of each is shown. */
 export function statusOf(backlogs: readonly Backlog[], now: Instant): readonly PartStatus[] {
   const late = backlogs.flatMap((backlog) => lateIn(backlog) ?? []);
   return SERVICE_PARTS.map((part) => {
@@ -97,7 +97,7 @@ export function statusOf(backlogs: readonly Backlog[], now: Instant): readonly P
   });
 }
 
-/** While the database does not answer, nothing is done, and of nothing behind it can be said how it stands. */
+/** While the database does not answer, the site is stopped and the rest is unknown. */
 export const statusWithoutDatabase = (since: Instant): readonly PartStatus[] =>
   SERVICE_PARTS.map((part) =>
     part === 'site' ? { part, kind: 'stopped', since } : { part, kind: 'unknown' },

@@ -3,25 +3,25 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant } from '../kernel/index.ts';
 
 /*
- * What the staff did, as everybody may read it: one line for each line of the audit log, without the person, the session and
- * what was asked for. A chain of its own: each line carries the hash of the one before it, and the text below is what is
- * hashed, here and in the database (transparency.action_hash).
+ * The public log of staff actions: one line per line of the audit log, without person, session and input. A
+ * hash chain of its own; the text below is what is hashed, here and in the database
+ * (transparency.action_hash).
  */
 
 export const ACTIONS_START = '0'.repeat(64);
 
 export interface ActionLine {
-  /** 1 for the first line of all. */
+  /** 1 for the first line. */
   readonly sequence: bigint;
   readonly at: Instant;
-  /** With commas between them; empty: somebody whose token said nothing. */
+  /** Comma-separated; empty for an invalid token. */
   readonly roles: string;
-  /** The call, by its name in the contract. */
+  /** The call's name in the contract. */
   readonly action: string;
   readonly kind: 'view' | 'change';
-  /** It showed or changed what is known about a person. */
+  /** It showed or changed personal data. */
   readonly isPersonal: boolean;
-  /** Null where it is a person, or nothing. */
+  /** Null for persons and for calls without a subject. */
   readonly subject: ActionSubject | null;
   /** `ok`, `failed`, or the name of the refusal. */
   readonly result: string;
@@ -38,7 +38,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ORDER_NUMBER = /^CH-[0-9A-Z]{1,16}$/;
 const NAME = /^[a-zA-Z-]{1,40}$/;
 
-/** Things that have an id of their own. A registration and an account have that of their seller. */
+/** Subjects with an id of their own. A registration or account has its seller's id. */
 const THINGS: ReadonlySet<string> = new Set([
   'alarm',
   'appeal',
@@ -56,10 +56,10 @@ const THINGS: ReadonlySet<string> = new Set([
   'withdrawal',
 ]);
 const ORDERS: ReadonlySet<string> = new Set(['order', 'complaint']);
-/** Whoever asks for one types its name: it is told where there was such a thing, not where anything was typed. */
+/** Subjects identified by a typed name: shown only if such a subject existed. */
 const NAMED: ReadonlySet<string> = new Set(['setting', 'content-page']);
 
-/** What an audit line was about, where it is no person. Only what is known to be harmless is told. */
+/** The public form of an audit line's subject; only kinds known to be harmless. */
 export function publicSubject(
   subject: { readonly kind: string; readonly id: string } | null,
   result: string,
@@ -92,13 +92,13 @@ export const actionHash = (line: Omit<ActionLine, 'hash'>): string =>
 export type ActionFault = 'gap' | 'broken-link' | 'wrong-hash';
 
 export interface ActionsCheck {
-  /** How far it is whole. */
+  /** The last valid line. */
   readonly sequence: bigint;
   readonly head: string;
   readonly fault: { readonly kind: ActionFault; readonly at: bigint } | undefined;
 }
 
-/** Walks on from a line that is known to be right, and stops at the first fault. */
+/** Continues from a line known to be valid and stops at the first fault. */
 export function checkActionLines(
   from: Pick<ActionsCheck, 'sequence' | 'head'>,
   lines: Iterable<ActionLine>,
@@ -122,11 +122,11 @@ function faultOf(
   return actionHash(line) === line.hash ? undefined : 'wrong-hash';
 }
 
-/** One line of the download. Numbers that a chain is built from travel as text, exactly. */
+/** A line of the download. Hashed numbers are text, exactly. */
 export const actionLineText = (line: ActionLine): string =>
   JSON.stringify({ ...line, sequence: line.sequence.toString() });
 
-/** Undefined when this is no line of a download. */
+/** Undefined if the text is no such line. */
 export function parseActionLine(text: string): ActionLine | undefined {
   try {
     const line = JSON.parse(text) as ActionLine & { readonly sequence: string };

@@ -9,11 +9,10 @@ import {
 } from '../kernel/index.ts';
 import { orderNumberTyped } from '../orders/index.ts';
 
-/* Every decision notice can be appealed, in one way: another person looks again (DOMAIN §5). */
+/* Every decision notice can be appealed once; another person decides (DOMAIN §5). */
 
 export type AppealId = Id<'appeal'>;
 
-/** What a notice can be about. */
 export const APPEAL_SUBJECTS = [
   'registration',
   'certification',
@@ -26,7 +25,7 @@ export const APPEAL_SUBJECTS = [
 ] as const;
 export type AppealSubject = (typeof APPEAL_SUBJECTS)[number];
 
-/** Which decision: an order is named by its number, everything else by its id. */
+/** An order is identified by its number, everything else by its id. */
 export interface AppealedDecision {
   readonly subject: AppealSubject;
   readonly subjectId: string;
@@ -43,13 +42,13 @@ export type AppealProgress =
       /** `upheld`: the decision was wrong. */
       readonly state: 'upheld' | 'dismissed';
       readonly answeredAt: Instant;
-      /** What the person who looked again says. */
+      /** The answer of the person who decided the appeal. */
       readonly answer: string;
     };
 
 export interface Appeal extends AppealedDecision {
   readonly id: AppealId;
-  /** The rule and the time of the decision: it may be decided anew, and then be appealed anew. */
+  /** Rule and time of the decision: a new decision can be appealed again. */
   readonly rule: string;
   readonly decidedAt: Instant;
   readonly text: string;
@@ -69,12 +68,11 @@ export interface AppealAnswer {
 }
 
 interface Answering {
-  /** Who made the decision. */
   readonly deciders: readonly string[];
   readonly now: Instant;
 }
 
-/** Answered once, by somebody who had no part in the decision. */
+/** Answered once, by someone without a part in the decision. */
 export function answerAppeal(
   progress: AppealProgress,
   { outcome, answer, operator }: AppealAnswer,

@@ -1,13 +1,16 @@
 import { addMoney, type Money, multiplyMoney, NO_MONEY, subtractMoney } from '../kernel/index.ts';
 import type { OrderStateKind } from '../orders/index.ts';
 
-/* What upholding an appeal does (DOMAIN §13). The database works it out from its own rows; this says what it must be. */
+/*
+ * The remedy of an upheld appeal (DOMAIN §13). The database derives it from its own rows; this is the
+ * expected result.
+ */
 
 /**
- * `approved`: what was rejected stands as if it had been approved. `credited`: a deposit is credited when a second person
- * agrees. `requested`: a withdrawal is asked for again; `returned`: it stays returned whole. `released`: an order is held no
- * more. `paid`: the platform pays what refunded episodes would have brought. `unlocked`: an account is open, and what the
- * platform shipped in its seller's place is made good. `unchanged`: the decision no longer stands, there is nothing to undo.
+ * `approved`: what was rejected is approved. `credited`: a deposit is credited after a second person.
+ * `requested`: a withdrawal is requested again; `returned`: it stays returned. `released`: an order's hold
+ * ends. `paid`: the platform pays the profit of refunded episodes. `unlocked`: an account opens, and what the
+ * platform shipped meanwhile is made good. `unchanged`: the decision is no longer in force.
  */
 export const REMEDY_DEEDS = [
   'approved',
@@ -21,7 +24,7 @@ export const REMEDY_DEEDS = [
 ] as const;
 export type RemedyDeed = (typeof REMEDY_DEEDS)[number];
 
-/** `proposed`: it moves money, and waits for a second person. */
+/** `proposed`: it moves money and waits for a second person. */
 export const REMEDY_STATES = ['done', 'proposed', 'declined'] as const;
 export type RemedyState = (typeof REMEDY_STATES)[number];
 
@@ -31,19 +34,19 @@ export interface Remedy {
   readonly state: RemedyState;
 }
 
-/** Episodes of an order whose profit its seller did not get. */
+/** Episodes whose profit the seller did not get. */
 interface MissedEpisodes {
   readonly retail: Money;
   readonly wholesale: Money;
   readonly episodes: number;
-  /** What of it the platform bore, because the seller had it no more. */
+  /** The part borne by the platform because the seller's balance was gone. */
   readonly loss: Money;
 }
 
 export type AppealedFacts =
   | {
       readonly subject: 'registration' | 'certification' | 'store' | 'promotion-link';
-      /** The decision that was appealed is still the one in force. */
+      /** The appealed decision is still in force. */
       readonly stands: boolean;
     }
   | { readonly subject: 'deposit'; readonly stands: boolean; readonly amount: Money }
@@ -52,24 +55,24 @@ export type AppealedFacts =
       readonly stands: boolean;
       readonly amount: Money;
       readonly available: Money;
-      /** The seller still has the address that it was to be paid to. */
+      /** The seller still has that payout address. */
       readonly hasMethod: boolean;
     }
   | ({
       readonly subject: 'order';
       readonly stands: boolean;
       readonly state: OrderStateKind;
-      /** A refund is what was decided, of all of it or of some episodes. */
+      /** The decision was a refund, whole or in part. */
       readonly isAboutRefund: boolean;
-      /** Shipped by the seller or for them, or theirs to ship. */
+      /** Shipped by or for the seller, or theirs to ship. */
       readonly isOwn: boolean;
-      /** By another remedy, or a correction of its refund. */
+      /** By another remedy or a correction of the refund. */
       readonly isMadeGood: boolean;
-      /** `episodes`: those that were refunded, all of them or some. */
+      /** `episodes`: the refunded ones. */
     } & MissedEpisodes)
   | {
       readonly subject: 'account-lock';
-      /** Shipped by the platform while the seller was kept out, and not made good yet. */
+      /** Shipped by the platform during the lock and not made good yet. */
       readonly missed: readonly MissedEpisodes[];
     };
 
@@ -94,7 +97,7 @@ export function remedyFor(facts: AppealedFacts): Remedy {
   }
 }
 
-/** What they would have settled to; their wholesale and prepaid episodes went back with the refund. */
+/** What they would have settled to; wholesale price and credits returned with the refund. */
 function profitOf({ retail, wholesale, episodes, loss }: MissedEpisodes): Money {
   const [sold, cost] = [multiplyMoney(retail, episodes), addMoney(multiplyMoney(wholesale, episodes), loss)];
   return sold > cost ? subtractMoney(sold, cost) : NO_MONEY;
@@ -112,7 +115,7 @@ function remedyOfLock(missed: readonly MissedEpisodes[]): Remedy {
   return { deed: 'unlocked', amount, state: amount > 0n ? 'proposed' : 'done' };
 }
 
-/** What a seller or an operator reads about a remedy; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const REMEDY_TEXTS = [
   'approved',
   'credited',

@@ -7,11 +7,10 @@ export interface DramaToWatch extends DramaLength {
   readonly isOnSale: boolean;
 }
 
-/** What anybody may watch: nothing about the viewer is asked. */
 export const isOpenToAll = ({ freeEpisodes, isOnSale }: DramaToWatch, episode: number): boolean =>
   isOnSale && episode >= PREVIEW_NUMBER && episode <= freeEpisodes;
 
-/** What was bought stays watchable when the drama leaves the shelves; what was free does not. */
+/** Purchases stay watchable after the drama leaves the hall; free episodes do not. */
 export function checkMayWatch(
   drama: DramaToWatch,
   { episode, isOwned }: { readonly episode: number; readonly isOwned: boolean },
@@ -23,7 +22,7 @@ export function checkMayWatch(
 }
 
 /**
- * A play is a tap on a paid episode followed by its key (DOMAIN §12). The tap is written down with the order before any
- * key of it leaves: whoever opened a page or let it load ahead has watched nothing, and whoever has a key has played.
+ * A play is a tap on a paid episode followed by its key (DOMAIN §12). The tap is stored before the key is
+ * sent, so prefetching is no play, and whoever has a key has played.
  */
 export const mayTakeKey = ({ firstPlayAt }: Pick<Order, 'firstPlayAt'>): boolean => firstPlayAt !== null;

@@ -2,14 +2,11 @@ import type { DramaId } from '../catalog/index.ts';
 import type { ViewerId } from '../checkout/index.ts';
 import { type Instant, idOf, instantOf, isId, MINUTE_MS } from '../kernel/index.ts';
 
-/*
- * What a signed address says. It stands in the path: addresses inside of a playlist are relative to it, and carry it on
- * by themselves.
- */
+/* The content of a signed address. It is in the path, so that addresses inside a playlist inherit it. */
 
-/** Who may fetch the playlists and the key of one episode, until when. */
+/** Access to the playlists and key of one episode until a time. */
 export interface WatchGrant {
-  /** Null: the episode is free, and the address is anybody's. */
+  /** Null: a free episode, open to everyone. */
   readonly viewerId: ViewerId | null;
   readonly dramaId: DramaId;
   readonly episode: number;
@@ -18,14 +15,14 @@ export interface WatchGrant {
 }
 
 /**
- * Segments are worth nothing without their key, so their addresses name no viewer: within a minute everybody is given
+ * Segments are worthless without a key, so their addresses name no viewer: within a minute all viewers get
  * the same ones, and a CDN keeps one copy.
  */
 export type SegmentsGrant = Pick<WatchGrant, 'packageName' | 'expiresAt'>;
 
 const LONGEST_GRANT_MS = 5 * MINUTE_MS;
 
-/** Between four and five minutes from now, at a full minute. */
+/** Four to five minutes from now, at a full minute. */
 export const grantExpiry = (now: Instant): Instant =>
   instantOf(Math.floor((now + LONGEST_GRANT_MS) / MINUTE_MS) * MINUTE_MS);
 
@@ -34,7 +31,7 @@ export const isGrantAlive = ({ expiresAt }: SegmentsGrant, now: Instant): boolea
 const NOBODY = '-';
 const RADIX = 36;
 const PACKAGE_NAME = /^[\w-]{43}$/;
-/** What nobody could have been given is not looked for. */
+/** Skips names that cannot exist. */
 export const isPackageName = (text: string): boolean => PACKAGE_NAME.test(text);
 
 const EXPIRY = /^[0-9a-z]{1,9}$/;
@@ -46,7 +43,7 @@ const expiryOf = (text: string): Instant => instantOf(Number.parseInt(text, RADI
 export const watchGrantText = ({ viewerId, dramaId, episode, packageName, expiresAt }: WatchGrant): string =>
   [viewerId ?? NOBODY, dramaId, episode, packageName, expiryText(expiresAt)].join('.');
 
-/** Undefined when it cannot be one of ours, whoever signed it. */
+/** Undefined for malformed grants, even if signed. */
 export function readWatchGrant(text: string): WatchGrant | undefined {
   const [viewer = '', drama = '', episode = '', packageName = '', expiry = '', ...rest] = text.split('.');
   const isWellFormed =

@@ -1,13 +1,10 @@
 import type { PackageDescription, ThumbnailSheet } from '../media/index.ts';
 
-/*
- * What players read (RFC 8216, WebVTT). Written from what is known about a package, each time: the addresses in them are
- * good for minutes.
- */
+/* Playlists (RFC 8216, WebVTT), generated per request because the addresses in them expire within minutes. */
 
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:3'];
 
-/** From the smallest rung on: a player begins with the first one, and what is small is there soon. */
+/** Smallest rung first: players begin with the first one. */
 export const masterPlaylist = (
   { rungs }: PackageDescription,
   rungAddress: (rung: number) => string,
@@ -23,12 +20,12 @@ export const masterPlaylist = (
 
 interface RungPlaylist {
   readonly rung: number;
-  /** Undefined: its segments are open. */
+  /** Undefined: unencrypted segments. */
   readonly keyAddress: string | undefined;
   readonly segmentAddress: (segment: number) => string;
 }
 
-/** Undefined when there is no such rung. */
+/** Undefined for an unknown rung. */
 export function rungPlaylist(
   { rungs }: PackageDescription,
   { rung, keyAddress, segmentAddress }: RungPlaylist,
@@ -47,7 +44,7 @@ export function rungPlaylist(
   ]);
 }
 
-/** Which part of the sheet shows which part of the episode. */
+/** Maps times to regions of the thumbnail sheet. */
 export const thumbnailTrack = (
   { intervalMs, count, columns, width, height }: ThumbnailSheet,
   sheetAddress: string,

@@ -7,11 +7,11 @@ import { parseTronAddress, tronAddressOf } from './tron-address.ts';
 const UNCOMPRESSED_KEY_BYTES = 65;
 const ACCOUNT_BYTES = 20;
 
-/** The address in its one written form; undefined when it is none of this network. */
+/** The canonical address; undefined if it is none of this network. */
 export const parseAddress = (network: Network, text: string): string | undefined =>
   familyOf(network) === 'evm' ? parseEvmAddress(text.trim()) : parseTronAddress(text.trim());
 
-/** Of a public key on secp256k1, uncompressed: both families name its account by the end of its hash. */
+/** From an uncompressed secp256k1 public key: both families use the end of its hash. */
 export function addressOfPublicKey(network: Network, key: Uint8Array): string {
   if (key.length !== UNCOMPRESSED_KEY_BYTES) throw new TypeError('a public key of 65 bytes is needed');
   const account = keccak_256(key.slice(1)).slice(-ACCOUNT_BYTES);
@@ -21,7 +21,7 @@ export function addressOfPublicKey(network: Network, key: Uint8Array): string {
 const EVM_HASH = /^0x[0-9a-f]{64}$/;
 const TRON_HASH = /^[0-9a-f]{64}$/;
 
-/** The hash of a transaction in the form that its network writes; undefined when it is none. */
+/** The canonical transaction hash of the network; undefined if it is none. */
 export function parseTransactionHash(network: Network, text: string): string | undefined {
   const bare = text.trim().toLowerCase().replace(/^0x/, '');
   const hash = familyOf(network) === 'evm' ? `0x${bare}` : bare;

@@ -14,8 +14,8 @@ export interface DayBalances extends Balances {
 const EMPTY: Balances = { available: NO_MONEY, unsettled: NO_MONEY, withdrawing: NO_MONEY };
 
 /**
- * A line for every day: one on which nothing moved ended like the day before it. `ended` are the days on which something
- * moved, oldest first; today is what the books say now.
+ * One row per day; a day without movement ends like the day before. `ended` are days with movements, oldest
+ * first; today comes from the books.
  */
 export function balanceDays(
   ended: readonly DayBalances[],

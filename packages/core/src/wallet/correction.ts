@@ -20,13 +20,12 @@ import {
   type TransferKind,
 } from '../ledger/index.ts';
 
-/** Two people put a transfer right: one proposes it with a reason, another one confirms. */
+/** Corrects a transfer: one person proposes it with a reason, another confirms. */
 export interface Correction {
-  /** What is put right. */
   readonly transferId: TransferId;
   readonly sellerId: SellerId;
   readonly reason: string;
-  /** The platform pays what the seller no longer has. */
+  /** The platform bears what the seller's balance does not cover. */
   readonly bearsRest: boolean;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -38,12 +37,12 @@ export interface Correction {
 }
 
 /**
- * What a correction gives back: `whole`, line by line; the `fee` or the `price` in it; a `payout` that never left, to the
- * wallet; the `profit` of an order that should not have been refunded, out of platform losses.
+ * The returned part: `whole`, entry by entry; the `fee` or `price`; a `payout` that never left, to the
+ * wallet; the `profit` of an order refunded by mistake, from platform losses.
  */
 type CorrectedPart = 'whole' | 'fee' | 'price' | 'payout' | 'profit';
 
-/** What puts right a transfer that no correction does. */
+/** What puts a transfer right instead of a correction. */
 type Instead =
   | 'refund'
   | 'withdrawal-rejected'
@@ -54,53 +53,59 @@ type Instead =
 
 type CorrectionRule = { readonly corrects: CorrectedPart } | { readonly instead: Instead };
 
-/** Every kind of transfer, and what is done when one of them was wrong (DOMAIN §13). */
+/** For each kind of transfer, how a mistake is put right (DOMAIN §13). */
 export const CORRECTION_RULES: Readonly<Record<TransferKind, CorrectionRule>> = {
-  /** Credited to somebody else, or twice. */
+  /** Credited to the wrong seller, or twice. */
   deposit: { corrects: 'whole' },
   correction: { corrects: 'whole' },
   remedy: { corrects: 'whole' },
-  /** Its orders were paid before their time, and stay paid: what the seller lost is the fee. */
+  /** Its orders stay paid; the seller's loss is the fee. */
   'early-settlement': { corrects: 'fee' },
-  /** The level, the rights and the episodes stay. */
+  /** Level, rights and episodes stay. */
   'level-purchase': { corrects: 'price' },
-  /** Recorded by hand. What our own wallet pays is booked with its final block (`chain.follow_payout`). */
+  /**
+   * Recorded by hand. Payouts of our own wallet are booked with their final block (`chain.follow_payout`).
+   */
   'withdrawal-paid': { corrects: 'payout' },
-  /** What went back to the viewer stays there. */
+  /** The viewer keeps the refund. */
   refund: { corrects: 'profit' },
-  /** Once an order, by its payment's id; the auditor looks for it in the processor's statement. */
+  /** Once per order, by its payment's id; the auditor compares it with the processor's statement. */
   payment: { instead: 'refund' },
-  /** Prices and credits are the order's own; the auditor works each out again. */
+  /** Prices and credits are the order's; the auditor recomputes them. */
   shipment: { instead: 'refund' },
-  /** Where somebody was wrongly kept out, an upheld appeal pays the profit. */
+  /** If the seller was locked out wrongly, an upheld appeal pays the profit. */
   'platform-shipment': { instead: 'refund' },
-  /** Moves what the shipment put on hold, once, after its time (`order-differs`); a later claim is decided for itself. */
+  /**
+   * Moves the shipment's hold once and after its time (`order-differs`); later claims are decided separately.
+   */
   settlement: { instead: 'refund' },
-  /** A processor's word, compared with its statement. */
+  /** A processor's report, compared with its statement. */
   'refund-paid': { instead: 'statement' },
   'withdrawal-request': { instead: 'withdrawal-rejected' },
   /** The money is in the wallet. */
   'withdrawal-rejected': { instead: 'withdrawal-request' },
-  /** The seller's own wish; they may buy it again. */
+  /** The seller's own decision; they can buy again. */
   'level-refund': { instead: 'level-purchase' },
   'credit-buyback': { instead: 'level-purchase' },
-  /** Two people say whose it is, or where it goes back to. */
+  /** Two people assign or return it. */
   suspense: { instead: 'resolution' },
-  /** Two people take it back, and it lies in suspense as before. */
+  /** Two people move it back to suspense. */
   capital: { instead: 'resolution' },
 };
 
 export interface CorrectionFacts {
-  /** Of the seller, before. */
+  /** The seller's balance before. */
   readonly available: Money;
   readonly bearsRest: boolean;
-  /** A chain shows the payment, the purchase was given back, or the order was made good or was never the seller's. */
+  /**
+   * A chain shows the payment, the purchase was refunded, or the order was made good or never the seller's.
+   */
   readonly isExcluded: boolean;
   /** Of a refunded order. */
   readonly order: { readonly id: OrderId; readonly profit: Money } | null;
 }
 
-/** Never more than what it corrects; what that was is not changed (DOMAIN §3). */
+/** Never more than the corrected transfer, which stays unchanged (DOMAIN §3). */
 export function correctionOf(posting: Posting, facts: CorrectionFacts): Result<Posting> {
   const rule = CORRECTION_RULES[posting.kind];
   const entries = 'corrects' in rule && !facts.isExcluded ? givenBack(rule.corrects, posting, facts) : [];

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const ZERO_ADDRESS = /^0x0{40}$/;
 
-/** EIP-55: capitals carry a checksum, so that a mistyped character is noticed. */
+/** EIP-55: letter case is a checksum. */
 export function withChecksum(lowerHex: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(lowerHex)));
   const letters = [...lowerHex].map((letter, at) =>
@@ -13,7 +13,7 @@ export function withChecksum(lowerHex: string): string {
   return `0x${letters.join('')}`;
 }
 
-/** The address with its checksum. One written in both cases must bring the right one; undefined otherwise. */
+/** The address with checksum. Mixed case must be correct; undefined otherwise. */
 export function parseEvmAddress(text: string): string | undefined {
   if (!EVM_ADDRESS.test(text) || ZERO_ADDRESS.test(text)) return undefined;
   const hex = text.slice(2);

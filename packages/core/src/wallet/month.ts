@@ -8,11 +8,11 @@ export const isMonth = (text: string): boolean => MONTH.test(text);
 
 export interface Span {
   readonly from: Instant;
-  /** The first moment that is no longer in it. */
+  /** Exclusive. */
   readonly until: Instant;
 }
 
-/** In the platform's time zone: so many minutes east of UTC. */
+/** With the platform's UTC offset in minutes. */
 export function spanOfMonth(month: string, offsetMinutes = 0): Span {
   const [, year, number] = MONTH.exec(month) ?? [];
   if (year === undefined || number === undefined) throw new TypeError(`not a month: ${month}`);
@@ -21,7 +21,7 @@ export function spanOfMonth(month: string, offsetMinutes = 0): Span {
   return { from: start(months), until: start(months + 1) };
 }
 
-/** The month of UTC that a span is, if it is one. */
+/** The UTC month of a span, if it is one. */
 export function monthOf({ from, until }: Span): string | null {
   const month = dayOf(from).slice(0, 'YYYY-MM'.length);
   if (!isMonth(month)) return null;
@@ -30,7 +30,7 @@ export function monthOf({ from, until }: Span): string | null {
 }
 
 const MONTHS_A_YEAR = 12;
-/** Days of a year before its months begin, when the year begins with March: leap days then come last. */
+/** Days before each month when the year begins in March, so that leap days come last. */
 const daysBefore = (monthFromMarch: number): number => Math.floor((153 * monthFromMarch + 2) / 5);
 /** From 1 March of the year 0 to 1 January 1970. */
 const DAYS_TO_1970 = 719_468;

@@ -1,4 +1,4 @@
-/** Where USDT is taken in and paid out. The EVM chains share one kind of address (DOMAIN §6). */
+/** Networks for deposits and payouts of USDT. EVM chains share one address format (DOMAIN §6). */
 export const NETWORKS = ['bep20', 'erc20', 'trc20'] as const;
 export type Network = (typeof NETWORKS)[number];
 
@@ -8,10 +8,10 @@ const FAMILIES: Readonly<Record<Network, AddressFamily>> = { bep20: 'evm', erc20
 
 export const familyOf = (network: Network): AddressFamily => FAMILIES[network];
 
-/** Its adapter has never spoken to a live node (ADR 27). */
+/** Its adapter has never run against a live node (ADR 28). */
 export const isPreview = (network: Network): boolean => familyOf(network) === 'tron';
 
-/** Of these, what people get to see: a preview only while its chain is followed. */
+/** A preview is visible only while its chain is followed. */
 export const visibleNetworks = (
   networks: readonly Network[],
   followed: readonly Network[],

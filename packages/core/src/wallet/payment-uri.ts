@@ -4,16 +4,16 @@ export interface PaymentRequest {
   readonly network: Network;
   /** The token's contract. */
   readonly token: string;
-  /** Of an EVM chain. */
+  /** For EVM chains. */
   readonly chainId: number | undefined;
   readonly to: string;
-  /** In the token's own smallest units. */
+  /** In the token's smallest unit. */
   readonly units: bigint;
 }
 
 /**
- * What stands in the QR code. EVM wallets read ERC-681 and fill in token and amount. Tron has no such agreement: there it
- * is the plain address, which every wallet reads, and the amount is typed.
+ * The QR code's content. EVM wallets read ERC-681 with token and amount. Tron has no such standard, so it is
+ * the plain address and the amount is typed.
  */
 export function paymentUri({ network, token, chainId, to, units }: PaymentRequest): string {
   if (familyOf(network) === 'tron') return to;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/* A Tron address: a prefix and the same 20 bytes as an EVM address, in base 58 with a checksum. */
+/* A prefix and the 20 bytes of an EVM address, in base 58 with a checksum. */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
@@ -26,7 +26,7 @@ export function parseTronAddress(text: string): string | undefined {
   return checksumOf(payload).every((byte, at) => byte === given[at]) ? text : undefined;
 }
 
-/** The prefix is never zero, so no leading zeros have to be kept. */
+/** The prefix is never zero, so leading zeros need no handling. */
 function base58Of(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * BYTE + BigInt(byte), 0n);
   let text = '';
@@ -41,7 +41,7 @@ function bytesOfBase58(text: string): Uint8Array | undefined {
   return number === 0n ? bytes : undefined;
 }
 
-/** The 20 bytes inside an address, by which contracts know it. */
+/** The 20 bytes that contracts use. */
 export function tronAccountOf(address: string): Uint8Array {
   const bytes = parseTronAddress(address) && bytesOfBase58(address);
   if (!bytes) throw new TypeError('not an address of Tron');

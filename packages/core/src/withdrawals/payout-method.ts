@@ -57,7 +57,7 @@ export type TypedTarget =
   | { readonly type: 'bank'; readonly typed: TypedBank };
 
 export function targetFrom(typed: TypedTarget): Result<UsdtTarget> {
-  // Nobody pays to a bank here (ADR 54).
+  // Payouts to a bank are not offered.
   if (typed.type === 'bank') return refuse('bank-payouts-off');
   if (typed.network === undefined || (typed.address ?? '').trim() === '') return refuse('fill-in-all-fields');
   const address = parseAddress(typed.network, typed.address ?? '');

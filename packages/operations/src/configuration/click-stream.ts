@@ -6,16 +6,10 @@ import { type ValuesOf, variable } from './variables.ts';
 export const CLICK_STREAM_VARIABLES = {
   CLICK_STREAM: variable(
     z._default(text, 'clicks'),
-    'The JetStream stream that keeps clicks until they are counted; the same for `ingest` and `worker`.',
+    'The JetStream stream of uncounted clicks; the same for `ingest` and `worker`.',
   ),
-  CLICK_STREAM_MEGABYTES: variable(
-    z._default(count, 4_096),
-    'The most that the stream takes on the disk of each server.',
-  ),
-  CLICK_STREAM_REPLICAS: variable(
-    z._default(count, 1),
-    'How many servers keep each click: 3 in a cluster of three.',
-  ),
+  CLICK_STREAM_MEGABYTES: variable(z._default(count, 4_096), "The stream's disk limit per server."),
+  CLICK_STREAM_REPLICAS: variable(z._default(count, 1), 'Copies of each click: 3 in a cluster of three.'),
 } as const;
 
 const BYTES_A_MEGABYTE = 1_048_576;

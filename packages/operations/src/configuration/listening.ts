@@ -5,23 +5,23 @@ import { variable } from './variables.ts';
 export const PROCESS_VARIABLES = {
   CLIFFHANGER_ENV: variable(
     environmentKind,
-    '`production`, `development` or `test`. Production refuses test keys of Stripe and one node for two, and limits calls as below.',
+    '`production`, `development` or `test`. Production refuses Stripe test keys and one node for both watchers, and applies the rate limits below.',
   ),
-  LOG_LEVEL: variable(logLevel, 'The least serious lines that are logged: `trace` to `fatal`, or `silent`.'),
+  LOG_LEVEL: variable(logLevel, 'The lowest level that is logged: `trace` to `fatal`, or `silent`.'),
   CLIFFHANGER_COMMIT: variable(
     z.optional(text),
-    'The commit that this was built from; set by the build of the image, shown by `/healthz`, metrics and the console.',
+    'The built commit; set by the image build, shown by `/healthz`, metrics and the console.',
   ),
 };
 
 const METRICS_HOST = variable(
   z._default(text, '127.0.0.1'),
-  'Where `/metrics`, `/healthz` and `/readyz` listen: an address of this machine, or `0.0.0.0` for all. They need no login: let only your own network reach them.',
+  'The listening address of `/metrics`, `/healthz` and `/readyz`, or `0.0.0.0` for all. They need no login, so allow only your own network.',
 );
 
 /** Of a process that nobody calls: it listens for probes and metrics alone. */
 export const OPERATIONS_VARIABLES = {
-  PORT: variable(port, 'Of `/metrics`, `/healthz` and `/readyz`; this process serves nothing else.'),
+  PORT: variable(port, 'The port of `/metrics`, `/healthz` and `/readyz`; the process serves nothing else.'),
   METRICS_HOST,
 };
 
@@ -29,11 +29,11 @@ export const OPERATIONS_VARIABLES = {
 export const LISTENING_VARIABLES = {
   HOST: variable(
     z._default(text, '127.0.0.1'),
-    'Where calls are answered: an address of this machine, or `0.0.0.0` for all. TLS ends at the proxy before it.',
+    'The listening address, or `0.0.0.0` for all. TLS ends at the proxy.',
   ),
-  PORT: variable(port, 'Where calls are answered.'),
+  PORT: variable(port, 'The listening port.'),
   METRICS_HOST,
-  METRICS_PORT: variable(z.optional(port), 'Of `/metrics`, `/healthz` and `/readyz`.', {
+  METRICS_PORT: variable(z.optional(port), 'The port of `/metrics`, `/healthz` and `/readyz`.', {
     byDefault: '`PORT` + 3',
   }),
 };
@@ -42,7 +42,7 @@ export const LISTENING_VARIABLES = {
 export const PROXY_VARIABLES = {
   TRUSTED_PROXIES: variable(
     list,
-    'Addresses or networks of our own proxies, with commas between them: only they are believed about who calls.',
+    'Addresses or networks of your proxies, comma-separated: only their headers about callers are trusted.',
   ),
 };
 

@@ -10,12 +10,12 @@ const ED25519_KEY = z
 export const PROOFS_VARIABLES = {
   PROOFS_KEY: variable(
     z.optional(ED25519_KEY),
-    'Signs the public log: an Ed25519 key, 32 bytes in base 64. Without it the books are not closed, and no statement can be proven.',
+    'The Ed25519 key (32 bytes in base64) that signs the public log. Without it the books are not closed and statements have no proof.',
     { isSecret: true },
   ),
   PROOFS_KEY_BEFORE: variable(
     z.optional(ED25519_KEY),
-    'While `PROOFS_KEY` is changed: the key of before, which signs the entry of the new one.',
+    'The previous key during a change; it signs the entry of the new one.',
     { isSecret: true },
   ),
   PROOFS_ORIGIN: variable(

@@ -5,12 +5,12 @@ import { variable } from './variables.ts';
 export const SEALING_VARIABLES = {
   ENCRYPTION_KEY: variable(
     secret,
-    'Seals documents, second factors, the keys of episodes and the secrets in mails that wait; 32 characters at least, the same for api, worker and admin.',
+    'Encrypts documents, second factors, episode keys and secrets in queued emails; at least 32 characters, the same for api, worker and admin.',
     { isSecret: true },
   ),
   FORMER_ENCRYPTION_KEYS: variable(
     secrets,
-    'Keys that were current before or will be next, with commas between them: what was sealed with them is opened, and nothing is sealed with them.',
+    'Previous and next keys, comma-separated: used for decryption only.',
     { isSecret: true },
   ),
 };

@@ -6,7 +6,7 @@ import { variable } from './variables.ts';
 export const SHUTDOWN_VARIABLES = {
   SHUTDOWN_WITHIN_MS: variable(
     z._default(milliseconds, 30_000),
-    'Whatever still runs this long after SIGTERM is left behind.',
+    'The longest shutdown after SIGTERM; unfinished work is abandoned.',
   ),
 };
 
@@ -14,7 +14,7 @@ export const SHUTDOWN_VARIABLES = {
 export const SHUTDOWN_NOTICE_VARIABLES = {
   SHUTDOWN_NOTICE_MS: variable(
     z.optional(milliseconds),
-    'Between "not ready" and closing: how long load balancers need to notice.',
+    'The time between "not ready" and closing, for load balancers to notice.',
     { byDefault: '5000, or 0 outside production' },
   ),
   ...SHUTDOWN_VARIABLES,

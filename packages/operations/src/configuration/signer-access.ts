@@ -7,11 +7,11 @@ import { IncompleteEnvironment, variable } from './variables.ts';
 export const SIGNER_VARIABLES = {
   SIGNER_URL: variable(
     z.optional(z.url({ protocol: /^https?$/ })),
-    'The signer, `http://` or `https://`; given together with the private key, or not at all.',
+    "The signer's URL; set together with the private key, or not at all.",
   ),
   SIGNER_CA_FILE: variable(
     z.optional(text),
-    'The certificates (PEM) that alone are believed of an `https://` signer.',
+    'The only CA certificates (PEM) trusted for an `https://` signer.',
     { byDefault: 'those of the system' },
   ),
 };

@@ -6,19 +6,16 @@ import { IncompleteEnvironment, type ValuesOf, variable } from './variables.ts';
 export const STORAGE_VARIABLES = {
   STORAGE_DIR: variable(
     z.optional(text),
-    'The folder of pictures, films and sealed documents, on one machine. Needed without `S3_ENDPOINT`.',
+    'The folder of pictures, videos and encrypted documents on one machine. Needed without `S3_ENDPOINT`.',
   ),
-  S3_ENDPOINT: variable(
-    z.optional(z.url()),
-    'An object store that speaks S3, shared by several machines, in place of `STORAGE_DIR`.',
-  ),
+  S3_ENDPOINT: variable(z.optional(z.url()), 'An S3-compatible object store, instead of `STORAGE_DIR`.'),
   S3_BUCKET: variable(z.optional(text), 'The bucket; needed with `S3_ENDPOINT`.'),
-  S3_REGION: variable(z._default(text, 'us-east-1'), 'The region that requests are signed for.'),
-  S3_ACCESS_KEY_ID: variable(z.optional(text), 'Who asks the object store; needed with `S3_ENDPOINT`.'),
-  S3_SECRET_ACCESS_KEY: variable(z.optional(text), 'The key of `S3_ACCESS_KEY_ID`.', { isSecret: true }),
+  S3_REGION: variable(z._default(text, 'us-east-1'), 'The region for request signatures.'),
+  S3_ACCESS_KEY_ID: variable(z.optional(text), 'The access key; needed with `S3_ENDPOINT`.'),
+  S3_SECRET_ACCESS_KEY: variable(z.optional(text), 'The secret of `S3_ACCESS_KEY_ID`.', { isSecret: true }),
   S3_PUBLIC_URL: variable(
     z.optional(z.url()),
-    'Where browsers find the pictures of the bucket, such as a CDN; pages are allowed to load from it.',
+    "The bucket's public URL, such as a CDN; pages may load from it.",
     { byDefault: 'the api serves them' },
   ),
 } as const;

@@ -6,20 +6,20 @@ import { IncompleteEnvironment, variable } from './variables.ts';
 export const STRIPE_VARIABLES = {
   STRIPE_SECRET_KEY: variable(
     z.optional(text),
-    'Takes cards by Stripe; a live key in production. Without it no card is taken.',
+    "Stripe's secret key; a live key in production. Without it cards are not accepted.",
     { isSecret: true },
   ),
   STRIPE_WEBHOOK_SECRET: variable(
     z.optional(text),
-    'What Stripe signs its messages with; the api needs it, the worker does not.',
+    "The secret of Stripe's webhook signatures; needed by the api.",
     { isSecret: true },
   ),
   FORMER_STRIPE_WEBHOOK_SECRETS: variable(
     list,
-    'Further ones, with commas between them: the one of before, or of next, while it is changed.',
+    'Previous or next webhook secrets during a change, comma-separated.',
     { isSecret: true },
   ),
-  STRIPE_API_URL: variable(z.optional(z.url()), 'Elsewhere than at Stripe: for tests.', {
+  STRIPE_API_URL: variable(z.optional(z.url()), 'Another Stripe URL, for tests.', {
     byDefault: "Stripe's own address",
   }),
 };

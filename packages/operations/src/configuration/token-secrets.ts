@@ -5,12 +5,12 @@ import { type ValuesOf, variable } from './variables.ts';
 export const TOKEN_VARIABLES = {
   TOKEN_SECRET: variable(
     secret,
-    'Signs click tokens, addresses of films, quotes and codes; 32 characters at least, the same for `api` and `ingest`.',
+    'Signs click tokens, video addresses, quotes and codes; at least 32 characters, the same for `api` and `ingest`.',
     { isSecret: true },
   ),
   FORMER_TOKEN_SECRETS: variable(
     secrets,
-    'Secrets that were current before or will be next, with commas between them: what they signed is accepted, and nothing is signed with them.',
+    'Previous and next secrets, comma-separated: accepted, never used for signing.',
     { isSecret: true },
   ),
 };

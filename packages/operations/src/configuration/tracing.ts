@@ -5,6 +5,6 @@ import { variable } from './variables.ts';
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     z.optional(z.url()),
-    'A collector of OpenTelemetry that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: told of every call, its statements and the jobs that it leaves. Without it nothing is traced.',
+    'An OpenTelemetry collector (OTLP over HTTP), such as `http://127.0.0.1:4318`, for traces of calls, statements and jobs. Without it tracing is off.',
   ),
 };

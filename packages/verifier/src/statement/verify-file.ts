@@ -8,7 +8,7 @@ import { walkWrittenLines } from './written-lines.ts';
 
 /*
  * `statement.json` as bytes. A right file that is spelled as our own writer spells it is checked without parsing its lines
- * (docs/adr/0075): a hundred thousand of them are 66 MB of JSON. Everything else is parsed and checked as docs/proofs.md
+ * (docs/adr/0069): a hundred thousand of them are 66 MB of JSON. Everything else is parsed and checked as docs/proofs.md
  * §7 says, and whatever is wrong is said by that check alone.
  */
 

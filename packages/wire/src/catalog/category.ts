@@ -5,7 +5,7 @@ import { named, refusing } from '../kernel/index.ts';
 
 const EVERY_CATEGORY: ReadonlySet<unknown> = new Set(['', '0', 0, null]);
 
-/** `pid` of the lists: a category's id; empty or 0 is the tab of all of them, and null inside. */
+/** `pid` of the lists: a category's id; empty or 0 is the tab of all, null in code. */
 export const categoryFilter = named(
   'pid',
   z.codec(

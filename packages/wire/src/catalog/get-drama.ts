@@ -21,9 +21,9 @@ export const getDrama = endpoint({
     ...dramaFields,
     publishedAt: instant,
     preview: z.nullable(z.string()),
-    /** Ready captions for a post, by language code. */
+    /** Captions for posts, by language code. */
     kit: z.array(fields({ lang: z.string(), title: z.string(), captions: z.array(z.string()) })),
-    /** Null while the drama is not in the caller's library. */
+    /** Null unless the drama is in the caller's library. */
     mine: z.nullable(
       fields({
         ...consignmentFields,
@@ -32,13 +32,13 @@ export const getDrama = endpoint({
         mostOpenLinks: z.int(),
       }),
     ),
-    /** Episodes that are not out yet, and the day by which they are promised. */
+    /** Episodes that are not out yet, with their promised day. */
     announced: z.array(announcedRange),
-    /** What viewers have paid the caller for in advance; it becomes orders when those episodes are out. */
+    /** Pre-orders from the caller's links; they become orders when the episodes are out. */
     preOrders: z.array(waitingPreOrders),
-    /** The last 30 days; also what was sold before the drama left the library. */
+    /** The last 30 days, including sales from before the drama left the library. */
     results,
-    /** What its tracking links brought in the same days. */
+    /** Results of its tracking links in the same days. */
     links: fields(linkResultsFields),
   }),
   refusals: ['drama-unknown'],

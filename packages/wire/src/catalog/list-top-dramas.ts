@@ -25,7 +25,7 @@ export const listTopDramas = endpoint({
       }),
     ),
     days: z.int(),
-    /** Null while nothing was sold. */
+    /** Null before the first sale. */
     refreshedAt: z.nullable(instant),
   }),
 });

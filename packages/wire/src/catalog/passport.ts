@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, word } from '../kernel/index.ts';
 
-/** Who may sell a drama, where, until when, and on what paper. */
+/** Who may sell a drama, where, until when, by which document. */
 export const passport = fields({
   title: z.string(),
   poster: z.string(),
   episodes: z.int(),
-  /** Where anybody sees the same, without an account. */
+  /** The public page with the same facts. */
   url: z.string(),
   licences: z.array(
     fields({
       /** `ends_soon`: within two weeks. */
       state: word(['in-force', 'ends-soon', 'later', 'ended']),
-      /** `world`: everywhere but in the countries; `countries`: only there. */
+      /** `world`: everywhere except in these countries; `countries`: only there. */
       territory: word(['world', 'countries']),
       /** ISO 3166, two letters. */
       countries: z.array(z.string()),
       languages: z.array(z.string()),
       holder: z.string(),
       validFrom: instant,
-      /** Of one that was ended before its time: when it was. */
+      /** The actual end, if it was ended early. */
       validUntil: instant,
-      /** SHA-256 of the signed paper, in hexadecimal. */
+      /** SHA-256 of the signed document, in hexadecimal. */
       proofDigest: z.string(),
       recordedAt: instant,
-      /** A role of the platform, never a person. */
+      /** A role, never a person. */
       recordedBy: word(['content']),
     }),
   ),

@@ -25,7 +25,7 @@ const LONGEST_TOKEN = 100;
 const account = fields({
   /** Null: a guest. */
   email: z.nullable(z.string()),
-  /** Purchases, as many as the viewer can see. */
+  /** Purchases visible to the viewer. */
   purchases: z.int(),
 });
 
@@ -82,7 +82,7 @@ export const deleteAccount = endpoint({
     'Forgets the viewer: address, sessions, places in series. Payments stay in the books, as the law asks, without a name.',
   request: nothing,
   answer: fields({
-    /** Payments that the books keep. */
+    /** Payments that stay in the books. */
     keptPayments: z.int(),
   }),
 });

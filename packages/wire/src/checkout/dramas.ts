@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint, fields, id, money, pageOf, paging, snakeWord } from '../kernel/index.ts';
 import { storeShown } from './store-shown.ts';
 
-/** What a card of a drama says to a viewer. */
+/** A drama's card for viewers. */
 const dramaCard = {
   id: id<'drama'>(),
   title: z.string(),
   poster: z.string(),
   episodes: z.int(),
   freeEpisodes: z.int(),
-  /** Episodes 1 up to this one can be watched now; fewer than `episodes`: the rest is not out, and not for sale. */
+  /** Episodes 1 to this one are playable; below `episodes`, the rest is not out and not for sale. */
   readyThrough: z.int(),
-  /** For one episode. */
+  /** Per episode. */
   retail: money,
-  /** For every episode that is out and not free: what all of it costs, said up front. */
+  /** The price of all paid episodes that are out. */
   seriesPrice: money,
 };
 
@@ -29,27 +29,27 @@ export const getDramaForViewer = endpoint({
     ...dramaCard,
     category: z.string(),
     synopsis: z.string(),
-    /** Where the preview plays from; null: there is none yet. */
+    /** The preview's URL; null without one. */
     preview: z.nullable(z.string()),
     isOnSale: z.boolean(),
     episodeList: z.array(
       fields({
         number: z.int(),
-        /** `announced`: not out yet, can be pre-ordered. `pre_ordered`: paid for, and not out yet. */
+        /** `announced`: can be pre-ordered. `pre_ordered`: paid and not out yet. */
         state: snakeWord(['free', 'owned', 'locked', 'pre-ordered', 'announced', 'not-ready']),
-        /** Of one that is not out yet: the day by which it is promised, `2026-11-22`. */
+        /** The promised day of an episode that is not out yet, `2026-11-22`. */
         comesOn: z.nullable(z.string()),
       }),
     ),
-    /** What is still to buy, all of it; no episodes: everything that is out is owned or free. */
+    /** What is left to buy; zero episodes when everything that is out is owned or free. */
     remaining: fields({ episodes: z.int(), amount: money }),
-    /** All that can be pre-ordered, and by which day it comes; null: nothing. */
+    /** Everything that can be pre-ordered, with its day; null: nothing. */
     preOrder: z.nullable(
       fields({ firstEpisode: z.int(), lastEpisode: z.int(), amount: money, comesOn: z.string() }),
     ),
-    /** Whose link was clicked, while the click counts. */
+    /** The seller whose link was clicked, while the click counts. */
     seller: z.nullable(storeShown),
-    /** Languages that the episodes have captions in. */
+    /** Caption languages. */
     captionLangs: z.array(z.string()),
   }),
   refusals: ['drama-unknown', 'not-licensed-here'],
@@ -63,7 +63,7 @@ export const listMoreDramas = endpoint({
   summary:
     'Other dramas that are on sale where the viewer is and play, of the same kind and popular ones first.',
   request: fields({
-    /** Left out: the most popular of all. */
+    /** Omitted: the most popular drama. */
     dramaId: z.optional(id<'drama'>()),
     ...paging,
   }),

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { fields, id, instant, money, word } from '../kernel/index.ts';
 import { network } from '../wallet/words.ts';
 
-/** What a viewer pays in USDT: to which address, how much, until when, and where it stands. */
+/** A payment in USDT: address, amount, deadline and state. */
 export const invoice = fields({
   id: id<'invoice'>(),
   network,
   address: z.string(),
-  /** What the QR code says: an ERC-681 address on EVM chains, the plain address on Tron. */
+  /** The QR code's content: an ERC-681 URI on EVM chains, the plain address on Tron. */
   paymentUri: z.string(),
   amount: money,
   openedAt: instant,
   expiresAt: instant,
-  /** Paid in full until then, it is honoured at this price. */
+  /** A full payment until then is honoured at this price. */
   honouredUntil: instant,
   state: word(['waiting', 'partly_paid', 'confirming', 'settled', 'turned_down', 'expired']),
-  /** What has to come yet. */
+  /** Still to be paid. */
   missing: z.optional(money),
-  /** What is the viewer's to have back. */
+  /** Owed back to the viewer. */
   owed: z.optional(money),
-  /** All of it came after the time to pay had ended. */
+  /** Everything arrived after the deadline. */
   isLate: z.optional(z.boolean()),
   orderId: z.optional(id<'order'>()),
   arrivals: z.array(

@@ -14,12 +14,12 @@ export const openInvoice = endpoint({
   summary:
     'A viewer buys episodes and pays in USDT, to an address made for this purchase alone. Price and click are fixed now.',
   request: fields({
-    /** Of a guest; who is signed in buys with the address they are signed in with. */
+    /** For guests; a signed-in viewer uses the account's address. */
     email: z.optional(emailInput),
     dramaId: id<'drama'>(),
     quantity,
     network,
-    /** Where the viewer says to be; counts only where nobody knows. */
+    /** The viewer's own statement; counts only when the country is unknown. */
     country: z.optional(countryCode),
   }),
   answer: invoice,

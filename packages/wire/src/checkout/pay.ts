@@ -18,16 +18,16 @@ export const quotePurchase = endpoint({
   summary: 'What a purchase would cost, whose sale it is and how it can be paid. Fixes nothing.',
   request: fields({
     dramaId: id<'drama'>(),
-    /** Left out: all that is left of what is out, or of what is announced. */
+    /** Omitted: everything left of what is out, or of what is announced. */
     quantity: z.optional(quantity),
-    /** Of episodes that are announced, not of those that are out. */
+    /** Announced episodes instead of those that are out. */
     isPreOrder: z.optional(z.boolean()),
   }),
   answer: fields({
     dramaId: id<'drama'>(),
     title: z.string(),
     poster: z.string(),
-    /** How many the drama will have, and the last one that is out. */
+    /** The drama's final number of episodes, and the last one that is out. */
     episodes: z.int(),
     readyThrough: z.int(),
     firstEpisode: z.int(),
@@ -35,22 +35,25 @@ export const quotePurchase = endpoint({
     quantity: z.int(),
     retail: money,
     amount: money,
-    /** By which day a pre-order comes, and how many days after that it is refunded by itself; null: of what is out. */
+    /**
+     * The promised day of a pre-order and the days until its automatic refund; null for episodes that are
+     * out.
+     */
     preOrder: z.nullable(fields({ comesOn: z.string(), lateAfterDays: z.int() })),
     seller: z.nullable(storeShown),
-    /** The address that the viewer is signed in with; null: a guest, who gives one. */
+    /** The account's address; null for a guest, who enters one. */
     email: z.nullable(z.string()),
-    /** It may not be sold everywhere and nobody knows where the viewer is: `country` is asked for with `pay`. */
+    /** The licence is not worldwide and the country is unknown: `pay` needs `country`. */
     needsCountry: z.boolean(),
     processors: z.array(
       fields({
         name: processorName,
-        /** Play money: say so wherever it is offered. */
+        /** Play money; label it wherever it is offered. */
         isDemo: z.boolean(),
-        /** What is charged, and in what: `12.00` and `USD`. */
+        /** Charged amount and currency: `12.00` and `USD`. */
         currency: z.string(),
         charged: z.string(),
-        /** Of USDT: those that are open now. */
+        /** For USDT: open networks. */
         networks: z.array(network),
       }),
     ),
@@ -58,7 +61,7 @@ export const quotePurchase = endpoint({
   refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'not-licensed-here', 'too-many-tries'],
 });
 
-/** Where a purchase stands. `paid`: its episodes play now. */
+/** The state of a purchase. `paid`: its episodes are playable. */
 const standing = {
   purchaseId: id<'purchase'>(),
   state: snakeWord(['waiting', 'paid', 'declined', 'expired', 'turned-down']),
@@ -70,7 +73,7 @@ const standing = {
   number: z.nullable(z.string()),
   firstEpisode: z.nullable(z.int()),
   lastEpisode: z.nullable(z.int()),
-  /** Why it was turned down after the viewer had paid, in the caller's language; the money goes back. */
+  /** Why it was turned down after payment, in the caller's language; the money is returned. */
   reason: z.nullable(z.string()),
 };
 
@@ -85,23 +88,23 @@ export const pay = endpoint({
   request: fields({
     dramaId: id<'drama'>(),
     quantity,
-    /** What the viewer was shown. */
+    /** The amount shown to the viewer. */
     amount: money,
-    /** A pre-order, and the day by which the viewer was shown that it comes. */
+    /** A pre-order, with the day shown to the viewer. */
     preOrderBy: z.optional(day),
     processor: processorName,
-    /** Of the sandbox: what stands in for a card; `decline` is refused. */
+    /** For the sandbox, instead of a card; `decline` is refused. */
     method: z.optional(requiredText('invalid-input', 64)),
-    /** Of USDT. */
+    /** For USDT. */
     network: z.optional(network),
-    /** Of a guest; who is signed in buys with the address they are signed in with. */
+    /** For guests; a signed-in viewer uses the account's address. */
     email: z.optional(emailInput),
-    /** Where the viewer says to be; counts only where nobody knows. */
+    /** The viewer's own statement; counts only when the country is unknown. */
     country: z.optional(countryCode),
   }),
   answer: fields({
     ...standing,
-    /** The processor's own page: go there. It comes back to the storefront. */
+    /** The processor's page, which returns to the storefront. */
     redirectTo: z.nullable(z.string()),
     expiresAt: z.nullable(instant),
     invoice: z.nullable(invoice),

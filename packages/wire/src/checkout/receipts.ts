@@ -40,9 +40,9 @@ export const listSeries = endpoint({
       episodes: z.int(),
       freeEpisodes: z.int(),
       ownedEpisodes: z.int(),
-      /** The next day by which pre-ordered episodes are promised; null: none are awaited. */
+      /** The next promised day of pre-ordered episodes; null: none. */
       comesOn: z.nullable(z.string()),
-      /** Where to go on; null: not begun. */
+      /** The next episode and position; null: not started. */
       resume: z.nullable(fields({ episode: z.int(), positionMs: z.int(), at: instant })),
     }),
   ),
@@ -58,22 +58,22 @@ const receiptFields = {
   lastEpisode: z.int(),
   amount: money,
   paidAt: instant,
-  /** `refund-under-way`: decided, the money is on its way. `pre_ordered`: paid for, and not out yet. */
+  /** `refund-under-way`: decided, not paid yet. `pre_ordered`: paid and not out yet. */
   state: snakeWord(['paid', 'pre-ordered', 'complaint', 'refund-under-way', 'refunded']),
-  /** Of a pre-order until it is delivered: the day by which it is promised. */
+  /** For a pre-order before delivery: its promised day. */
   comesOn: z.nullable(z.string()),
   refund: z.nullable(
     fields({
       amount: money,
-      /** Those that are locked again. */
+      /** Episodes that are locked again. */
       episodes: z.array(z.int()),
       isWhole: z.boolean(),
       refundedAt: instant,
-      /** Paid in USDT: the network that it goes back over; null: by the way it was paid. */
+      /** For USDT: the network of the refund; null: refunded as paid. */
       network: z.nullable(word(NETWORKS)),
-      /** Where the viewer wants it; null: they have to say. */
+      /** The refund address; null: the viewer must give one. */
       address: z.nullable(z.string()),
-      /** People have begun to pay it: the address stays. */
+      /** Staff have begun to pay it, so the address is fixed. */
       isUnderWay: z.boolean(),
       paidAt: z.nullable(instant),
       transactionHash: z.nullable(z.string()),
@@ -102,22 +102,22 @@ export const getReceipt = endpoint({
   answer: fields({
     ...receiptFields,
     quantity: z.int(),
-    /** For one episode, as it was paid. */
+    /** Per episode, as paid. */
     retail: money,
     seller: z.nullable(storeShown),
-    /** Who sells towards the viewer and owes the tax; null: the platform, under its own name. */
+    /** The merchant of record, liable for tax; null: the platform under its own name. */
     merchant: z.nullable(fields({ name: z.string(), address: z.string(), taxNumber: z.string() })),
-    /** What the price contains of a tax; null: none is stated. */
+    /** The included tax; null: none is stated. */
     tax: z.nullable(fields({ label: z.string(), basisPoints: z.int(), amount: money })),
-    /** How it was paid. */
+    /** The processor. */
     paidWith: word(PROCESSORS),
     network: z.nullable(network),
-    /** The chain's transaction, where it was paid over one. */
+    /** The transaction of a payment over a chain. */
     transaction: z.nullable(z.string()),
-    /** Where the receipt went; null: no address was given. */
+    /** Where the receipt went; null: no address. */
     sentTo: z.nullable(z.string()),
     canCancel: z.boolean(),
-    /** Null: no more, or of a pre-order on any day until it is delivered. */
+    /** Null: no longer, or for a pre-order any time before delivery. */
     cancelUntil: z.nullable(instant),
     canComplain: z.boolean(),
     complaint: z.nullable(
@@ -127,10 +127,10 @@ export const getReceipt = endpoint({
         madeAt: instant,
         state: snakeWord(COMPLAINT_STATES),
         decidedAt: z.nullable(instant),
-        /** What was decided and why, and what the person who decided adds. */
+        /** The decision with its reason and the decider's note. */
         answer: z.nullable(z.string()),
         note: z.nullable(z.string()),
-        /** When it is promised to be decided. */
+        /** The promise. */
         promisedBy: z.nullable(instant),
       }),
     ),

@@ -13,9 +13,9 @@ export const getSite = endpoint({
   answer: fields({
     appName: z.string(),
     logoUrl: z.nullable(z.string()),
-    /** Within how many hours a complaint is answered. */
+    /** Hours within which a complaint is answered. */
     complaintHours: z.int(),
-    /** For how many days a followed link counts. */
+    /** Days for which a click counts. */
     clickDays: z.int(),
     support: listSupportContacts.answer,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { fields } from '../kernel/index.ts';
 
-/** Whose sale it is, as viewers may know it: the store's passed name and picture. */
+/** The seller as viewers see it: approved name and picture of the shop. */
 export const storeShown = fields({ name: z.string(), picture: z.nullable(z.string()) });

@@ -21,7 +21,7 @@ export const getAppConfig = endpoint({
     customerServiceUrl: z.string(),
     termsVersion: z.string(),
     isLoanOffered: z.boolean(),
-    /** Within how many hours an answer is promised, by what is asked for. */
+    /** Promised hours by kind of review. */
     reviewHours: fields({
       registration: hours,
       certification: hours,
@@ -33,7 +33,7 @@ export const getAppConfig = endpoint({
       appeal: hours,
     }),
     newAddressHours: hours,
-    /** From this credit score on a shipment may be paid from its proceeds. */
+    /** From this credit score on, orders can be shipped from proceeds. */
     proceedsFromScore: z.int(),
   }),
 });

@@ -12,7 +12,7 @@ export const getContentPage = endpoint({
   request: fields({ type: word(CONTENT_TYPES) }),
   answer: fields({
     type: word(CONTENT_TYPES),
-    /** The language the page is in. */
+    /** The page's language. */
     lang: localeCode,
     title: z.string(),
     blocks: z.array(

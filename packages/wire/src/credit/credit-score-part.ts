@@ -6,9 +6,9 @@ export const creditScorePart = fields({
   name: word(CREDIT_SCORE_PARTS),
   points: z.int(),
   outOf: z.int(),
-  /** False: nothing to judge by yet, so the part counts 80 %. */
+  /** Without data the part counts 80 %. */
   hasData: z.boolean(),
-  /** What it is made of: so many (orders on time, links approved) of so many. */
+  /** Numerator and denominator, such as orders on time of all orders. */
   good: z.int(),
   of: z.int(),
 });

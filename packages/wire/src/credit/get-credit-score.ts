@@ -12,14 +12,14 @@ export const getCreditScore = endpoint({
   request: nothing,
   answer: fields({
     score: z.int(),
-    /** Computed every hour; null before the first time. */
+    /** Computed hourly; null before the first time. */
     computedAt: z.nullable(instant),
     windowDays: z.int(),
     parts: z.array(creditScorePart),
     advice: z.array(
       fields({ advice: word(CREDIT_SCORE_ADVICE), part: word(CREDIT_SCORE_PARTS), points: z.int() }),
     ),
-    /** Scores from which, or below which, something changes. */
+    /** Thresholds at which something changes. */
     proceedsFrom: z.int(),
     trafficHalvedBelow: z.int(),
     noTrafficBelow: z.int(),

@@ -17,7 +17,7 @@ export const getLoanOffer = endpoint({
         name: z.string(),
         licenceNumber: z.string(),
         jurisdiction: z.string(),
-        /** A year, in basis points. */
+        /** Per year, in basis points. */
         lowestApr: z.int(),
         highestApr: z.int(),
         fees: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from '../kernel/index.ts';
 
-/** Sales of the caller's own: not refunded, not shipped by the platform in their place. */
+/** The caller's own sales: not refunded, not shipped by the platform. */
 export const figureFields = {
   orders: z.int(),
   sales: money,
@@ -13,7 +13,7 @@ export const settledFields = {
   settledOrders: z.int(),
   settledSales: money,
   settledProfit: money,
-  /** What went to the platform for want of a right. */
+  /** Lost to the platform because a right was missing. */
   missedOrders: z.int(),
   missedProfit: money,
 };

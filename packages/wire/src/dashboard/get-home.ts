@@ -15,12 +15,12 @@ export const getHome = endpoint({
     level: word(AGENT_LEVELS),
     creditScore: z.int(),
     today: fields(figureFields),
-    /** Yesterday up to this time of day, in whole ten minutes. */
+    /** Yesterday up to this time of day, in steps of ten minutes. */
     yesterdayByNow: fields(figureFields),
     available: money,
     unsettled: money,
     withdrawing: money,
-    /** Null: nothing waits for T+7. */
+    /** Null when nothing waits for T+7. */
     nextRelease: z.nullable(fields({ at: instant, sum: money })),
     toShip: fields({
       count: z.int(),

@@ -10,7 +10,7 @@ export const getNextPromotion = endpoint({
     'Which drama the caller could post about next, and why: what its clicks brought them in 30 days, that it was never clicked, or that it is the hottest they do not sell.',
   request: nothing,
   answer: fields({
-    /** Null: there is no reason for any yet. */
+    /** Null without a reason for any drama. */
     advice: z.nullable(
       fields({
         reason: word(['earns', 'unposted', 'hot']),
@@ -23,10 +23,10 @@ export const getNextPromotion = endpoint({
         profit: money,
         perHundredClicks: money,
         hotRank: z.nullable(z.int()),
-        /** Of one episode, of its price. */
+        /** Per episode. */
         margin: money,
         retail: money,
-        /** What a post leads to; null while the drama is not in the library. */
+        /** Target of a post; null unless the drama is in the library. */
         trackingUrl: z.nullable(z.string()),
       }),
     ),

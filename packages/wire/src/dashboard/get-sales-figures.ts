@@ -13,7 +13,7 @@ export const getSalesFigures = endpoint({
   answer: fields({
     today: fields(figureFields),
     yesterday: fields(figureFields),
-    /** Yesterday up to this time of day, in whole ten minutes: what today is compared with. */
+    /** Yesterday up to this time of day, in steps of ten minutes. */
     yesterdayByNow: fields(figureFields),
     altogether: fields({ ...figureFields, ...settledFields }),
     updatedAt: instant,

@@ -17,11 +17,11 @@ export const listDepositNetworks = endpoint({
         name: z.string(),
         minimum: money,
         confirmations: z.int(),
-        /** False: no addresses are given out there at the moment. */
+        /** False: no addresses are assigned at the moment. */
         isOpen: z.boolean(),
       }),
     ),
-    /** Within how many hours a manual recharge is answered. */
+    /** Hours within which a claim is answered. */
     reviewHours: z.int(),
   }),
 });

@@ -11,7 +11,7 @@ import { realNameInput } from './inputs.ts';
 const { submittedAt, ...decided } = reviewFields;
 
 export const certificationFields = {
-  /** Names it in an appeal; there is none before the first one is sent in. */
+  /** For appeals; absent before the first submission. */
   id: z.optional(id<'certification'>()),
   state: snakeWord(['not-submitted', 'under-review', 'approved', 'rejected']),
   submittedAt: z.optional(submittedAt),
@@ -24,7 +24,7 @@ export const documentNumberInput = z.codec(
   z.string(refusing('document-number-required')).check(
     z.trim(),
     z.minLength(1, refusing('document-number-required')),
-    // In one form it may be shorter than as it was typed.
+    // The normalised form may be shorter than the input.
     z.maxLength(2 * LONGEST_DOCUMENT_NUMBER, refusing('document-number-malformed')),
     z.refine(
       (text) => text === '' || parseDocumentNumber(text) !== undefined,

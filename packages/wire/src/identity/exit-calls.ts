@@ -1,6 +1,6 @@
 /**
- * What a session of a locked account may call (DOMAIN §10): it sees what is there, takes it along, appeals, and asks for
- * its money. Nothing that changes who may log in, where money goes, or what is sold.
+ * The calls of a locked account's session (DOMAIN §10): read, download, appeal, withdraw. Nothing that
+ * changes logins, destinations of money, or what is sold.
  */
 export const EXIT_CALLS: ReadonlySet<string> = new Set([
   'identity.get-profile',

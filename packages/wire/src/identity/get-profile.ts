@@ -12,15 +12,15 @@ export const getProfile = endpoint({
   request: nothing,
   answer: fields({
     ...sellerProfileFields,
-    /** What viewers see; null before a store is passed. */
+    /** Shown to viewers; null before a shop is approved. */
     storeName: z.nullable(z.string()),
-    /** The real-name certification is approved: an official agent, who may invite. */
+    /** Certified: an official agent, who may invite. */
     isCertified: z.boolean(),
     creditScore: z.int(),
     rights,
-    /** Prepaid episodes. */
+    /** Prepaid episode credits. */
     remainingEpisodes: z.int(),
-    /** What the checklist of a beginner ticks off. */
+    /** The beginner's checklist. */
     firstSteps: fields({
       hasDrama: z.boolean(),
       hasSentLink: z.boolean(),

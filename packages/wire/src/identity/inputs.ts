@@ -12,7 +12,7 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
 import { fields, refusing, requiredText } from '../kernel/index.ts';
 
-/* Inputs shared by the calls and by the app's forms: one rule, one refusal, on both sides. */
+/* Inputs shared by calls and forms: one rule and one refusal on both sides. */
 
 export const emailInput = z.codec(
   z.string(refusing('email-required')).check(

@@ -23,7 +23,7 @@ export const exportOwnData = endpoint({
     exportedAt: instant,
     profile: sellerProfile,
     socialAccounts: z.array(fields({ handle: z.string(), followers: z.int() })),
-    /** What the score is made of: with the published formula anybody gets the same. Null: not computed yet. */
+    /** Inputs of the published score formula; null before it is computed. */
     creditScore: z.nullable(
       fields({
         score: z.int(),
@@ -43,11 +43,11 @@ export const exportOwnData = endpoint({
     library: z.array(
       fields({ dramaId: named('videoju_id', id<'drama'>()), title: z.string(), addedAt: instant }),
     ),
-    /** What was agreed to when registering, and when; null for accounts older than the record of it. */
+    /** The accepted terms and when; null for accounts older than the record. */
     consent: z.nullable(
       fields({ version: z.string(), kind: word(['accepted', 'shown']), agreedAt: instant }),
     ),
-    /** Balances after the transfer with this number: all that the listed transfers add up to. */
+    /** Balances after the transfer with this number: the sum of the listed transfers. */
     books: fields({
       sequence: z.int(),
       available: money,
@@ -55,11 +55,11 @@ export const exportOwnData = endpoint({
       withdrawing: money,
       episodes: z.int(),
     }),
-    /** How many orders, by state. */
+    /** Orders by state. */
     orders: fields(stateCounts),
     payoutMethods: z.array(payoutMethod),
     store,
-    /** How it stands; what is on the document is shown to reviewers only. */
+    /** State only; the document is visible to reviewers only. */
     certification: fields({ ...certificationFields, pictures: z.int() }),
     appeals: z.array(appeal),
     sessions: z.array(fields({ device: z.string(), createdAt: instant, lastSeenAt: instant })),
@@ -75,7 +75,7 @@ export const exportOwnRecords = endpoint({
     'One page of what is stored about the seller: orders, transfers, deposits, withdrawals, links, messages, notices, decisions and more, each part oldest first.',
   request: fields({
     part: word(OWN_RECORD_PARTS),
-    /** `next` of the page before; without it the first one. */
+    /** `next` of the previous page; omitted for the first. */
     after: optionalText(MOST_CURSOR),
   }),
   answer: fields({

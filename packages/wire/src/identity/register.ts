@@ -29,7 +29,7 @@ export const register = endpoint({
     invitationCode: invitationCodeInput,
     socialAccounts: socialAccountsInput,
     contact: contactInput,
-    /** `terms_version` of `app/config`, as it was read and accepted. Without it the terms in force count as shown. */
+    /** `terms_version` of `app/config` as accepted. Omitted: the terms in force count as shown. */
     termsVersion: z.optional(termsVersionInput),
   }),
   answer: fields({ promisedBy: instant }),

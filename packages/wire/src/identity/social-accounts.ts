@@ -29,15 +29,15 @@ export const saveSocialAccounts = endpoint({
 
 const socialProof = fields({
   handle: z.string(),
-  /** What has to stand in the profile; the same for ever. */
+  /** The code to put into the profile; it never changes. */
   code: z.string(),
-  /** Where it is looked for. */
+  /** The page that is checked. */
   profileUrl: z.string(),
   isWaiting: z.boolean(),
   checkedAt: z.nullable(instant),
-  /** What was found then; null: nobody has looked yet. */
+  /** The result of the last check; null before the first. */
   found: z.nullable(z.enum(['seen', 'not-seen', 'no-answer'])),
-  /** Until when the account counts in the credit score; null: it does not. */
+  /** Counts in the credit score until then; null: does not count. */
   countsUntil: z.nullable(instant),
 });
 

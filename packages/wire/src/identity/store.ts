@@ -12,7 +12,7 @@ import {
 } from '../kernel/index.ts';
 
 const storeVersion = fields({
-  /** Names it in an appeal. */
+  /** For appeals. */
   id: id<'store-version'>(),
   name: z.string(),
   picture: z.nullable(z.string()),
@@ -23,14 +23,14 @@ const storeVersion = fields({
 });
 
 export const store = fields({
-  /** What viewers see. */
+  /** The approved version that viewers see. */
   shown: z.nullable(storeVersion),
-  /** What was sent in last and is not passed: under review, or failed with a notice. */
+  /** The newest version that is not approved: under review, or failed with a notice. */
   proposed: z.nullable(storeVersion),
 });
 
 export const storeNameInput = requiredText('name-required', LONGEST_STORE_NAME);
-/** May be empty, and have several lines. */
+/** May be empty or have several lines. */
 export const storeTextInput = z
   .string(refusing('invalid-input'))
   .check(

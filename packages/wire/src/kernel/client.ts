@@ -6,7 +6,7 @@ import { insidePath } from './fields.ts';
 import { wireLocale } from './locales.ts';
 import { type NextStep, refusalByCode, TOKEN_INVALID } from './refusals.ts';
 
-/** How bytes get there and back; the browser brings one made of `fetch`, tests their own. */
+/** Sends and receives bytes: `fetch` in the browser, a stub in tests. */
 export type Transport = (request: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,17 +14,17 @@ export type Transport = (request: {
 }) => Promise<{
   readonly status: number;
   readonly text: string;
-  /** How long a server that is too busy asks to be left alone. */
+  /** From `Retry-After`, when the server is overloaded. */
   readonly retryAfterMs?: number;
 }>;
 
 export interface ReceivedRefusal {
   readonly code: number;
-  /** Unknown when the server is newer than this client. */
+  /** Undefined when the server is newer than this client. */
   readonly name: RefusalName | undefined;
   /** In the caller's language. */
   readonly message: string;
-  /** Which input it is about, in inside words. */
+  /** The field by its name in code. */
   readonly field?: string;
   readonly offer?: NextStep;
   readonly facts: RefusalFacts;
@@ -34,7 +34,10 @@ export type Received<Answer> =
   | { readonly ok: true; readonly value: Answer }
   | { readonly ok: false; readonly refusal: ReceivedRefusal };
 
-/** Not a business answer: no line, a timeout, 4xx or 5xx, or a body that is none of ours. Rejected to the caller (spec §8). */
+/**
+ * Not a business response: no connection, timeout, 4xx, 5xx, or a foreign body. Rejected to the caller (spec
+ * §8).
+ */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number | undefined;
@@ -50,7 +53,7 @@ export interface ClientOptions {
   readonly transport: Transport;
   readonly token: () => string | undefined;
   readonly locale: () => Locale;
-  /** Forget the user and open the login page; the call that met it never resolves (spec §4). */
+  /** Forgets the user and opens the login page; the call never resolves (spec §4). */
   readonly onTokenInvalid: () => void;
 }
 
@@ -102,7 +105,7 @@ async function send<Request>(
   return readEnvelope(status, text);
 }
 
-/** A page of somebody's Wi-Fi also answers 200: what is not ours is no answer. */
+/** A captive portal also answers 200, so a foreign body is no response. */
 function readEnvelope(status: number, text: string): Envelope {
   try {
     const envelope = JSON.parse(text) as Partial<Envelope> | null;

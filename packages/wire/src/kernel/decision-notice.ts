@@ -5,7 +5,7 @@ import { instant, word } from './values.ts';
 /** DOMAIN §5: the same shape wherever a decision is shown. */
 export const decisionNotice = fields({
   rule: z.string(),
-  /** The rule in words, in the caller's language. */
+  /** The rule's text in the caller's language. */
   text: z.optional(z.string()),
   facts: z.record(z.string(), z.string()),
   decidedBy: word(['person', 'rule']),

@@ -30,28 +30,27 @@ export type Capability =
   | 'chain'
   | 'settings';
 
-/** `viewer`: known by a cookie, or a guest who is given one by the first call that needs it; nobody is turned away. */
+/** `viewer`: identified by a cookie; the first call that needs one creates a guest. */
 export type Access = 'public' | 'seller' | 'operator' | 'viewer';
 
 export interface Endpoint<Request = unknown, Answer = unknown, Allowed extends Access = Access> {
-  /** `identity.login`: the call's name inside, in logs, metrics and tests. */
+  /** `identity.login`: the name in code, logs, metrics and tests. */
   readonly name: `${Capability}.${string}`;
   readonly path: `/api/${string}`;
   readonly access: Allowed;
-  /** `spec`: a call of the owner's text; `ours`: added in the same style because a screen needs it. */
+  /** `spec`: a call of the owner's text; `ours`: added in the same style. */
   readonly origin: 'spec' | 'ours';
-  /** One sentence for the API reference. */
   readonly summary: string;
   readonly request: z.ZodMiniType<Request, unknown>;
   readonly answer: z.ZodMiniType<Answer, unknown>;
   /**
-   * Such a call takes an `Idempotency-Key` header and answers the same for the same key for 24 hours (DOMAIN §9); see
-   * `needsIdempotencyKey`.
+   * Takes an `Idempotency-Key` header and returns the same response for the same key for 24 hours (DOMAIN
+   * §9); see `needsIdempotencyKey`.
    */
   readonly movesMoney: boolean;
   /** `multipart/form-data` with one file in the field `file`, instead of JSON. */
   readonly upload: boolean;
-  /** The expected refusals, beside the ones every call shares. */
+  /** Expected refusals beyond those of every call. */
   readonly refusals: readonly RefusalName[];
 }
 
@@ -70,7 +69,7 @@ export const endpoint = <Request, Answer, const Allowed extends Access>(
   ...described,
 });
 
-/** The owner's text has no such header: the server derives the key of its calls. Calls of ours refuse to work without one. */
+/** The spec has no such header, so the server derives a key for its calls. Our own calls require one. */
 export const needsIdempotencyKey = ({
   movesMoney,
   origin,

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalFacts } from '@cliffhanger/core/kernel';
 import { REFUSALS, TOKEN_INVALID } from './refusals.ts';
 
-/** Every answer of every call, with HTTP 200 (DOMAIN §9). */
+/** Every response of every call, with HTTP 200 (DOMAIN §9). */
 export interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -9,7 +9,7 @@ export interface Envelope {
   readonly request_id: string;
 }
 
-/** What stands in `data` when the answer is a refusal. */
+/** `data` of a refusal. */
 export interface RefusalAnswer {
   readonly field?: string;
   readonly offer?: string;
@@ -30,7 +30,7 @@ export const tokenInvalid = (msg: string, requestId: string): Envelope => ({
   request_id: requestId,
 });
 
-/** `refusal.field` is in wire words by now; `msg` in the caller's language. */
+/** `refusal.field` is already a wire name; `msg` is in the caller's language. */
 export function refused(refusal: Refusal, msg: string, requestId: string): Envelope {
   const { code, offer } = REFUSALS[refusal.name];
   const data: RefusalAnswer = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * One object, two vocabularies. `fields({ orderNumber: named('order_sn', text) })` reads and writes
- * `{ "order_sn": … }` and is `{ orderNumber: … }` inside. A field without a name of its own travels in snake_case.
+ * One object, two vocabularies: `fields({ orderNumber: named('order_sn', text) })` reads and writes `{
+ * "order_sn": … }` and is `{ orderNumber: … }` in code. Fields without a wire name use snake_case.
  */
 
 type Schema = z.ZodMiniType;
@@ -16,14 +16,14 @@ export type Inside<S extends Shape> = {
 
 const WIRE_NAMES = new WeakMap<Schema, string>();
 
-/** Gives a field the spec's word on the wire. */
+/** Sets the wire name of a field. */
 export function named<S extends Schema>(wireName: string, schema: S): S {
   const copy = z.clone(schema as never) as unknown as S;
   WIRE_NAMES.set(copy, wireName);
   return copy;
 }
 
-/** A name stays with its field inside of `z.optional`, `z.nullable` and the like. */
+/** The wire name survives `z.optional`, `z.nullable` and the like. */
 function wireNameOf(schema: Schema): string | undefined {
   const { innerType } = schema._zod.def as { readonly innerType?: Schema };
   return WIRE_NAMES.get(schema) ?? (innerType === undefined ? undefined : wireNameOf(innerType));
@@ -47,13 +47,16 @@ const INSIDE_NAMES = new WeakMap<object, ReadonlyMap<string, string>>();
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `confirm_password` → `confirmPassword`, `social_accounts.0.handle` → `socialAccounts.0.handle`: which field a refusal is about. */
+/**
+ * `confirm_password` → `confirmPassword`, `social_accounts.0.handle` → `socialAccounts.0.handle`: the field
+ * of a refusal.
+ */
 export function insidePath(schema: object, wirePath: string): string {
   const [first = '', ...rest] = wirePath.split('.');
   return [INSIDE_NAMES.get(schema)?.get(first) ?? camelCase(first), ...rest.map(camelCase)].join('.');
 }
 
-/** The other way, for a refusal that a rule gave in inside words. */
+/** The inverse of `insidePath`. */
 export function wirePath(schema: object, path: string): string {
   const [first = '', ...rest] = path.split('.');
   const names = INSIDE_NAMES.get(schema) ?? new Map<string, string>();

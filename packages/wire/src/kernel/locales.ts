@@ -11,11 +11,11 @@ export const WIRE_LOCALES = {
   'zh-Hant': 'zh-Hant',
 } as const satisfies Record<Locale, string>;
 
-/** The small selector on login and register offers these; the picker offers all. */
+/** The small selector on login and register; the picker offers all. */
 export const SELECTOR_LOCALES = ['en', 'es', 'ru'] as const satisfies readonly Locale[];
 
 export const wireLocale = (locale: Locale): string => WIRE_LOCALES[locale];
 
-/** Whatever a client sends, an answer has a language: unknown codes mean English. */
+/** Unknown codes mean English. */
 export const localeFromWire = (code: unknown): Locale =>
   LOCALES.find((locale) => WIRE_LOCALES[locale] === code) ?? DEFAULT_LOCALE;

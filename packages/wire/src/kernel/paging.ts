@@ -9,7 +9,7 @@ export const paging = {
   pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), 20),
 };
 
-/** `{list, total, page, page_size, has_more}`, where an answer holds more than that. */
+/** `{list, total, page, page_size, has_more}` for responses with further fields. */
 export const pageFields = <Row>(row: z.ZodMiniType<Row, unknown>) => ({
   list: z.array(row),
   total: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { decisionNotice } from './decision-notice.ts';
 import { instant } from './values.ts';
 
-/** Words of ours that have hyphens inside and underscores on the wire. */
+/** Hyphenated words in code, snake_case on the wire. */
 export const snakeWord = <const Word extends string>(words: readonly Word[]) => {
   const snake = (one: string) => one.replaceAll('-', '_');
   const byWire = new Map(words.map((one) => [snake(one), one]));
@@ -16,10 +16,9 @@ export const snakeWord = <const Word extends string>(words: readonly Word[]) => 
 
 export const reviewState = snakeWord<ReviewState>(['under-review', 'approved', 'rejected']);
 
-/** Where something stands that a person reviews: the fields are the same wherever one is shown. */
+/** Fields of everything that a person reviews. */
 export const reviewFields = {
   submittedAt: instant,
-  /** While it is under review. */
   promisedBy: z.optional(instant),
   decidedAt: z.optional(instant),
   /** Why it was rejected, and until when to appeal. */

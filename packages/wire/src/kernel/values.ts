@@ -13,19 +13,19 @@ import * as z from 'zod/mini';
 import { localeFromWire, wireLocale } from './locales.ts';
 
 /*
- * Values as they travel. A failed check carries the name of a refusal as its message, so that the server's answer and
- * the text under a form's field come from one catalogue.
+ * A failed check carries the name of a refusal as its message, so that server responses and form errors share
+ * one catalogue.
  */
 
 export const refusing = (name: RefusalName): { error: () => RefusalName } => ({ error: () => name });
 
-/** A language: the spec's code outside, ours inside. */
+/** The spec's code on the wire, ours in code. */
 export const localeCode = z.codec(z.string(), z.enum(LOCALES), {
   decode: localeFromWire,
   encode: wireLocale,
 });
 
-/** Text that must be there: trimmed, bounded, without control characters. */
+/** Required text: trimmed, bounded, without control characters. */
 export const requiredText = (missing: RefusalName, longest: number) =>
   z
     .string(refusing(missing))
@@ -66,11 +66,11 @@ export const nothing = z.object({});
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, refusing('invalid-input'));
 
-/** `sfrom`: the list from which somebody came to what they ask for (DOMAIN §2). */
+/** `sfrom`: the list from which the caller came (DOMAIN §2). */
 export const CALL_SOURCES = ['hall', 'library', 'order', 'team'] as const;
 export type CallSource = (typeof CALL_SOURCES)[number];
 
-/** From which list the sender of a body says to come; one of the few that there are. */
+/** The `sfrom` of a request body, if it is a known one. */
 export const callSourceOf = (body: unknown): CallSource | undefined => {
   const sent = (body as { readonly sfrom?: unknown } | null | undefined)?.sfrom;
   return CALL_SOURCES.find((source) => source === sent);

@@ -15,7 +15,9 @@ export const buyLevel = endpoint({
     ...purchaseFields,
     level: levelName,
     refundableUntil: instant,
-    /** Ours: the first day on which its traffic weight counts, `2026-11-30`. Everything else counts at once. */
+    /**
+     * Ours: the first day on which its traffic weight counts, `2026-11-30`. Everything else counts at once.
+     */
     trafficCountsFrom: z.string(),
   }),
   refusals: ['fund-password-required', 'level-not-higher', 'insufficient-balance'],

@@ -3,14 +3,14 @@ import { PACK_NAMES } from '@cliffhanger/core/levels';
 import * as z from 'zod/mini';
 import { fields, id, instant, money, word } from '../kernel/index.ts';
 
-/** A level is known by its name: `silver`. */
+/** A level is identified by its name: `silver`. */
 export const levelName = word(AGENT_LEVELS);
 export const packName = word(PACK_NAMES);
 
 export const purchaseFields = {
   id: id<'level-purchase'>(),
   kind: word(['level', 'pack']),
-  /** The level that was bought, or the pack. */
+  /** The name of the level or pack. */
   name: z.string(),
   price: money,
   rights: z.int(),
@@ -22,9 +22,9 @@ export const purchase = fields({
   ...purchaseFields,
   refundedAt: z.nullable(instant),
   refundAmount: z.nullable(money),
-  /** What a refund would give now; null when this purchase cannot be refunded (any more). */
+  /** The refund now; null when the purchase is not refundable. */
   refundNow: z.nullable(money),
   refundableUntil: z.nullable(instant),
-  /** Ours: the first day on which its traffic weight counts, as long as it does not yet; null otherwise. */
+  /** Ours: the first day on which its traffic weight counts; null once it counts. */
   trafficCountsFrom: z.nullable(z.string()),
 });

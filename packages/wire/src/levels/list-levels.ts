@@ -17,21 +17,21 @@ export const listLevels = endpoint({
         isMine: z.boolean(),
         price: money,
         rights: z.int(),
-        /** The share of popular traffic, beside that of the other levels. */
+        /** Weight in the allocation of popular traffic, relative to other levels. */
         trafficWeight: z.int(),
         episodes: z.int(),
-        /** Settled sales that earn it, and what of them is missing. */
+        /** Settled sales that earn it, and what is missing. */
         earnedAt: money,
         salesMissing: money,
-        /** From the caller's level; null for that one and those below it. */
+        /** From the caller's level; null for that one and lower ones. */
         upgrade: z.nullable(fields({ price: money, rightsAdded: z.int(), episodes: z.int() })),
       }),
     ),
     settledSales: money,
     rights,
-    /** The newest first. */
+    /** Newest first. */
     purchases: z.array(purchase),
-    /** Ours: the first day on which the traffic weight of a level counts that is bought now, `2026-11-30`. */
+    /** Ours: the first day on which the traffic weight of a level bought now counts, `2026-11-30`. */
     boughtNowCountsFrom: z.string(),
   }),
 });

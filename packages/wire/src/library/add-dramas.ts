@@ -12,7 +12,7 @@ const list = z
     z.maxLength(MOST_ADDED_AT_ONCE, refusing('invalid-input')),
   );
 
-/** An array, or its ids in one text with commas between them: the owner's text names the field and not its form. */
+/** An array, or ids in one comma-separated text: the spec names the field and not its form. */
 const dramaIds = z.codec(
   z.union([z.array(z.unknown()), z.string()], {
     error: ({ input }): RefusalName =>
@@ -43,7 +43,7 @@ export const addDramas = endpoint({
         dramaId: named('videoju_id', id<'drama'>()),
         trackingPath: z.string(),
         trackingUrl: z.string(),
-        /** False: it was in the library before. */
+        /** False: it was in the library already. */
         isNew: z.boolean(),
       }),
     ),

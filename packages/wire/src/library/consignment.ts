@@ -9,11 +9,11 @@ export const consignmentFields = {
   addedAt: instant,
   state: word(['promoting', 'not_promoted']),
   autoShip: z.boolean(),
-  /** What auto-ship may spend on this drama a day; null is no limit. */
+  /** The daily cost limit of auto-ship; null: none. */
   dailyCostLimit: z.nullable(money),
 };
 
-/** Of the last 30 days, refreshed hourly; null in `refreshedAt`: nothing happened yet. */
+/** The last 30 days, refreshed hourly; `refreshedAt` is null without events. */
 export const results = fields({
   days: z.int(),
   clicks: z.int(),

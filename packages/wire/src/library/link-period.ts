@@ -1,5 +1,5 @@
 import { LINK_PERIODS } from '@cliffhanger/core/library';
 import * as z from 'zod/mini';
 
-/** So many days, today included. */
+/** Days, including today. */
 export const linkPeriod = z.optional(z.literal(LINK_PERIODS));

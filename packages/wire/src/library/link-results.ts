@@ -2,7 +2,7 @@ import { FUNNEL_STEPS } from '@cliffhanger/core/library';
 import * as z from 'zod/mini';
 import { fields, money } from '../kernel/index.ts';
 
-/** What tracking links brought: views once a viewer, episode and hour; money as the dashboard counts it. */
+/** Results of tracking links: views once per viewer, episode and hour; money as on the dashboard. */
 export const linkResultsFields = {
   clicks: z.int(),
   landings: z.int(),
@@ -12,9 +12,9 @@ export const linkResultsFields = {
   orders: z.int(),
   sales: money,
   profit: money,
-  /** Orders that were refunded, and what for. */
+  /** Refunded orders and their reasons. */
   refunds: z.int(),
   refunded: money,
-  /** Visits by how far they went, in this order; none is larger than the one before. */
+  /** Cumulative visits per step; none exceeds the one before. */
   funnel: z.array(fields({ step: z.enum(FUNNEL_STEPS), visits: z.int() })),
 };

@@ -10,9 +10,9 @@ export const trackingLink = fields({
   code: z.string(),
   /** `/r/<code>`. */
   path: z.string(),
-  /** The whole link, as it stands in a post or in a QR code. */
+  /** The full URL for posts and QR codes. */
   url: z.string(),
-  /** Empty for the link that every drama of the library has. */
+  /** Empty for the default link of a drama. */
   subId: z.string(),
   createdAt: instant,
   ...linkResultsFields,

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { type SellerEvent, type StreamOpened, sellerEvent, streamOpened } from './seller-events.ts';
 
 /*
- * Server-sent events as text. `EventSource` cannot send a token, so both ends write and read the frames themselves.
+ * Server-sent events as text. `EventSource` cannot send a token, so both ends write and read frames
+ * themselves.
  */
 
 const OPENED = 'opened';
 
-/** A line that means nothing: it shows both ends that the other is still there. */
+/** A comment line that keeps the connection alive. */
 export const HEARTBEAT_FRAME = ': still here\n\n';
 
 const frame = (id: string, event: string, data: unknown): string =>
@@ -23,7 +24,7 @@ export type StreamItem =
   | { readonly type: 'opened'; readonly id: string; readonly opened: StreamOpened }
   | { readonly type: 'event'; readonly id: string; readonly event: SellerEvent };
 
-/** Takes the stream's text as it comes, in pieces of any size, and gives what is whole. */
+/** Accepts the stream in pieces of any size and returns complete frames. */
 export function createFrameReader(): (piece: string) => readonly StreamItem[] {
   let rest = '';
   return (piece) => {
@@ -33,7 +34,7 @@ export function createFrameReader(): (piece: string) => readonly StreamItem[] {
   };
 }
 
-/** A kind that this app does not know yet is left out: an older app lives on beside a newer server. */
+/** Unknown kinds are skipped, so an older app works with a newer server. */
 function itemOf(text: string): StreamItem[] {
   const lines = new Map(text.split('\n').map((line) => splitAt(line, ': ')));
   const id = lines.get('id');

@@ -13,11 +13,11 @@ export const listMessages = endpoint({
     fields({
       id: id<'message'>(),
       kind: messageKind,
-      /** What happened, as a word: `order-refunded`. */
+      /** The event: `order-refunded`. */
       key: z.string(),
       title: z.string(),
       text: z.string(),
-      /** Where the message leads; null when it is about something else. */
+      /** The order the message is about, if any. */
       orderNumber: named('order_sn', z.nullable(z.string())),
       dramaId: named('videoju_id', z.nullable(id<'drama'>())),
       writtenAt: instant,

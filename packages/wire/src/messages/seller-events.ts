@@ -4,7 +4,7 @@ import { fields, instant, named, word } from '../kernel/index.ts';
 
 const said = z.optional(z.string());
 
-/** What an event is about: enough to know what to load anew, and to say it in a line. */
+/** What an event is about: enough to know what to reload and to show one line. */
 const eventFacts = fields({
   number: named('order_sn', said),
   dramaId: named('videoju_id', said),
@@ -24,14 +24,14 @@ const eventFacts = fields({
 export const sellerEvent = fields({ kind: word(PUSH_EVENT_KINDS), at: instant, facts: eventFacts });
 export type SellerEvent = z.output<typeof sellerEvent>;
 
-/** The first thing on every stream. When it is not complete, the app was away for too long and loads everything anew. */
+/** The first frame of a stream. If it is not complete, the app was away too long and reloads everything. */
 export const streamOpened = fields({ isComplete: z.boolean() });
 export type StreamOpened = z.output<typeof streamOpened>;
 
 /**
- * Not a call: a GET with the `Access-Token` header, answered by `text/event-stream` for as long as the session lasts.
- * Whoever comes back with `Last-Event-ID` is told everything after it. A wrong token gets the usual envelope as JSON;
- * 429 says that the seller has too many streams.
+ * Not a call: a GET with the `Access-Token` header, answered by `text/event-stream` for as long as the
+ * session lasts. With `Last-Event-ID` it continues after that event. A wrong token gets the usual JSON
+ * envelope; 429 means too many streams of one seller.
  */
 export const sellerEvents = {
   name: 'messages.events',

@@ -18,7 +18,7 @@ export * from './kernel.ts';
 const isOperatorEndpoint = (value: unknown): value is OperatorEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'roles' in value;
 
-/** Calls that are alike for several kinds of things stand together under their kind. */
+/** Similar calls are grouped by kind. */
 const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
   if (isOperatorEndpoint(value)) return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isOperatorEndpoint) : [];

@@ -12,7 +12,7 @@ export const countOrdersToShip = endpoint({
   answer: fields({
     count: z.int(),
     withoutRight: z.int(),
-    /** Of an order whose right is missing: when the platform ships it; otherwise when it is late. Null: none waits. */
+    /** When the platform ships (right missing) or the order becomes late. Null: none waits. */
     firstDeadline: z.nullable(instant),
   }),
 });

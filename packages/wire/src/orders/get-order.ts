@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, money, snakeWord } from '../kernel/index.ts';
 import { orderFields, orderNumber } from './order.ts';
 
-/** One order in full; the staff reads the same. */
+/** The full order, also for staff. */
 export const detailFields = {
   id: id<'order'>(),
   ...orderFields,
-  /** In the order in which they were booked. `amount` is in USDT, or in episodes for accounts that count them. */
+  /** In order of booking. `amount` is in USDT, or in episodes for episode accounts. */
   moneyTimeline: z.array(
     fields({
       transferId: id<'transfer'>(),
       kind: z.string(),
       at: instant,
-      /** Its place in its chain, and the hash that stands for it in the statement. */
+      /** Its position in the hash chain, and its hash in the statement. */
       sequence: z.int(),
       hash: z.string(),
       account: z.string(),
@@ -21,28 +21,28 @@ export const detailFields = {
       amount: z.string(),
     }),
   ),
-  /** What the viewer says is wrong; null: nothing. */
+  /** The viewer's complaint; null: none. */
   complaint: z.nullable(fields({ reason: snakeWord(COMPLAINT_REASONS), text: z.string(), madeAt: instant })),
-  /** What went back to the viewer, for all episodes or some, and what of that was the seller’s. */
+  /** The refund, whole or for some episodes, and the seller's part of it. */
   refund: z.nullable(
     fields({ amount: money, episodes: z.array(z.int()), sellerPart: money, refundedAt: instant }),
   ),
   birthCertificate: fields({
     processor: z.string(),
-    /** The processor's charge, or the hash of the transaction. */
+    /** The processor's charge or the transaction's hash. */
     charge: z.string(),
     clearedAt: instant,
-    /** `click`: a tracking link; `draw`: the draw of a day; */
+    /** `click`: a tracking link; `draw`: a day's draw; `organic`: the platform. */
     attributedBy: z.enum(['click', 'draw', 'organic']),
     trackingCode: z.optional(z.string()),
     clickedAt: z.optional(instant),
-    /** How many days before a payment a click counted then. */
+    /** The click window in days at that time. */
     clickCountsForDays: z.optional(z.int()),
-    /** Which link of the seller's it was; empty for the one that every drama has. */
+    /** The link's name; empty for the default link. */
     trackingSubId: z.optional(z.string()),
-    /** The drama whose link was clicked: not always the one that was bought. */
+    /** The drama whose link was clicked, possibly another than the one bought. */
     clickedDramaId: z.optional(id<'drama'>()),
-    /** Of that link, in the hour of the click; missing once that is forgotten. */
+    /** Of that link in the hour of the click; omitted once that is deleted. */
     viewersInThatHour: z.optional(z.int()),
     drawDay: z.optional(z.string()),
     drawFingerprint: z.optional(z.string()),

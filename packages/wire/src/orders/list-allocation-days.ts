@@ -16,11 +16,11 @@ export const allocationDay = fields({
   weightsAt: z.nullable(instant),
   /** When the day begins; null for days of the older rule. */
   beginsAt: z.nullable(instant),
-  /** The chain whose first block of the day belongs to the seed; null: the seed is the secret alone. */
+  /** The chain whose first block of the day is part of the seed; null: the secret alone. */
   network: z.nullable(z.string()),
-  /** That block, once it is final enough. Anybody can look it up on the chain. */
+  /** That block once it is final; anyone can verify it on the chain. */
   block: z.nullable(fields({ network: z.string(), height: z.int(), hash: z.string() })),
-  /** Its promise in the public log, the root of its weights and, when it is over, of all its orders; null: not written. */
+  /** Log entries of its commitment, weights and, afterwards, orders; null: not written. */
   inLog: fields({
     promise: z.nullable(z.int()),
     weights: z.nullable(rootInLog),

@@ -19,7 +19,7 @@ export const listOrders = endpoint({
   }),
   answer: fields({
     ...pageFields(fields({ id: id<'order'>(), ...orderFields })),
-    /** Of every state, whichever is listed: the figures on the tabs. */
+    /** Counts of all states, for the tabs. */
     counts: fields(stateCounts),
   }),
 });

@@ -20,10 +20,10 @@ import {
 } from '../kernel/index.ts';
 import { orderFields, payFrom, stateCounts, stateFilter } from './order.ts';
 
-/** A table asks for more rows at once than a list of cards does. */
+/** A table loads more rows at once than a list of cards. */
 const LARGEST_TABLE_PAGE = 200;
 
-/** What a table is narrowed by: state, drama, time of the payment (from, and before), beginning of the number. */
+/** Filters of a table: state, drama, time of payment (from, before), prefix of the number. */
 const filterFields = {
   state: z._default(stateFilter, null),
   dramaId: z.optional(named('videoju_id', id<'drama'>())),
@@ -55,14 +55,14 @@ export const listOrderTable = endpoint({
       fields({
         id: id<'order'>(),
         ...orderFields,
-        /** `click`: a tracking link of the seller’s; `draw`: the draw of a day. */
+        /** `click`: a tracking link of the seller; `draw`: a day's draw. */
         attributedBy: z.enum(['click', 'draw', 'organic']),
         trackingCode: z.optional(z.string()),
-        /** Empty for the link that every drama has. */
+        /** Empty for the default link. */
         trackingSubId: z.optional(z.string()),
       }),
     ),
-    /** Null: this was the last page. */
+    /** Null: the last page. */
     next: z.nullable(z.string()),
     counts: fields(stateCounts),
   }),
@@ -80,9 +80,9 @@ export const summarizeOrderTable = endpoint({
     orders: z.int(),
     isMore: z.boolean(),
     orderAmount: money,
-    /** Without what was refunded, or shipped in the seller’s place. */
+    /** Without refunds and orders shipped by the platform. */
     profit: money,
-    /** Of those that match in everything but the drama; 100 at most. */
+    /** Dramas of orders that match all other filters; at most 100. */
     dramas: z.array(
       fields({ dramaId: named('videoju_id', id<'drama'>()), title: z.string(), orders: z.int() }),
     ),
@@ -108,7 +108,7 @@ export const quoteShippingChosen = endpoint({
     payFrom: z.optional(payFrom),
   }),
   answer: fields({
-    /** Those that would be shipped; the sums below are of them. */
+    /** Orders that would be shipped; the sums below cover them. */
     count: z.int(),
     episodes: z.int(),
     payFrom,
@@ -123,12 +123,12 @@ export const quoteShippingChosen = endpoint({
     available: money,
     availableAfter: money,
     mayPayFromProceeds: z.boolean(),
-    /** More match than were looked at. */
+    /** More orders match than were examined. */
     hasMore: z.boolean(),
     numbers: named('order_sns', z.array(z.string())),
     refused: z.array(
       fields({
-        /** The code of the refusal, and its text in the caller’s language. */
+        /** The refusal's code, and its text in the caller's language. */
         code: z.int(),
         msg: z.string(),
         count: z.int(),

@@ -2,7 +2,7 @@ import type { OrderStateKind } from '@cliffhanger/core/orders';
 import * as z from 'zod/mini';
 import { decisionNotice, id, instant, money, named, refusing, requiredText, word } from '../kernel/index.ts';
 
-/** `CH-7K3VT2QM`; whatever is typed is looked up among the caller's own orders only. */
+/** `CH-7K3VT2QM`; looked up among the caller's own orders only. */
 export const orderNumber = named('order_sn', requiredText('field-required', 20));
 
 const STATES = {
@@ -15,7 +15,7 @@ const STATES = {
 } as const satisfies Record<OrderStateKind, string>;
 const KINDS = Object.keys(STATES) as OrderStateKind[];
 
-/** States travel as words (DOMAIN §9). */
+/** States are words on the wire (DOMAIN §9). */
 export const orderState = z.codec(
   z.enum(['to_ship', 'shipped', 'in_settlement', 'audit', 'completed', 'refunded']),
   z.custom<OrderStateKind>((value) => typeof value === 'string'),
@@ -36,7 +36,7 @@ const FILTERS: readonly (OrderStateKind | null)[] = [
   'refunded',
 ];
 
-/** How many orders there are in each state, and altogether. */
+/** Counts by state, and in total. */
 export const stateCounts = {
   all: z.int(),
   toShip: z.int(),
@@ -47,7 +47,7 @@ export const stateCounts = {
   refunded: z.int(),
 };
 
-/** A number of a filter, as a number or as its digit; the kind inside, null for all. */
+/** A filter's number or digit on the wire; the kind in code, null for all. */
 export const filterOf = <Kind extends string>(kinds: readonly (Kind | null)[]) =>
   z.codec(
     z
@@ -66,7 +66,7 @@ export const stateFilter = named('fahuo_type', filterOf(FILTERS));
 
 export const payFrom = word(['proceeds', 'wallet']);
 
-/** Who shipped it; `overdue`: for the seller at 72 hours; `platform`: in the seller's place. */
+/** `overdue`: for the seller after 72 hours; `platform`: in the seller's place. */
 export const shippedBy = z.codec(
   z.enum(['seller', 'auto_ship', 'overdue', 'platform']),
   z.custom<'seller' | 'auto-ship' | 'overdue' | 'platform'>((value) => typeof value === 'string'),
@@ -76,7 +76,7 @@ export const shippedBy = z.codec(
   },
 );
 
-/** What every list shows of an order. Times of what has not happened are left out. */
+/** An order in lists. Times of events that have not happened are omitted. */
 export const orderFields = {
   number: named('order_sn', z.string()),
   state: orderState,
@@ -85,34 +85,34 @@ export const orderFields = {
   poster: z.string(),
   firstEpisode: z.int(),
   quantity: z.int(),
-  /** For one episode. */
+  /** Per episode. */
   retail: money,
   wholesale: money,
   orderAmount: money,
   purchaseCost: money,
   profit: money,
-  /** Prepaid episodes used: once shipped, what they were; before, left out. */
+  /** Episode credits used; omitted before shipping. */
   deductibleEpisodes: z.optional(z.int()),
   deductionAmount: z.optional(money),
   paymentAmount: z.optional(money),
   payFrom: z.optional(payFrom),
   shippedBy: z.optional(shippedBy),
-  /** What is on hold for the seller, or was. */
+  /** The held amount, now or earlier. */
   unsettled: z.optional(money),
-  /** When its deadlines begin: the payment, or of a pre-order the delivery. */
+  /** When its deadlines begin: the payment, or the delivery of a pre-order. */
   orderTime: instant,
-  /** Of a pre-order: when the viewer paid. */
+  /** For a pre-order: when the viewer paid. */
   preOrderTime: z.optional(instant),
   deliveryTime: z.optional(instant),
-  /** When the hold ends, or would have ended. */
+  /** When the hold ends or would have ended. */
   settlementTime: z.optional(instant),
   completionTime: z.optional(instant),
   refundTime: z.optional(instant),
   settledEarly: z.optional(z.boolean()),
-  /** Only while it waits to be shipped. */
+  /** Only before shipping. */
   shipBy: z.optional(instant),
   shippedForSellerAt: z.optional(instant),
-  /** Only while the right is missing: then the platform ships, and keeps the profit. */
+  /** Only while the right is missing: then the platform ships and keeps the profit. */
   platformShipsAt: z.optional(instant),
   hasRight: z.boolean(),
   /** Paid with play money. */

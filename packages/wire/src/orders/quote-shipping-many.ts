@@ -33,7 +33,7 @@ export const quoteShippingMany = endpoint({
     payFrom: z.optional(payFrom),
   }),
   answer: fields({
-    /** Those that would be shipped; the sums below are of them. */
+    /** Orders that would be shipped; the sums below cover them. */
     count: z.int(),
     payFrom,
     orderAmount: money,
@@ -45,11 +45,11 @@ export const quoteShippingMany = endpoint({
     unsettled: money,
     settlementTime: instant,
     available: money,
-    /** What the wallet holds after it. */
+    /** The wallet's balance afterwards. */
     availableAfter: money,
     remainingEpisodes: z.int(),
     mayPayFromProceeds: z.boolean(),
-    /** More orders wait than were looked at. */
+    /** More orders wait than were examined. */
     hasMore: z.boolean(),
     list: z.array(
       fields({
@@ -57,7 +57,7 @@ export const quoteShippingMany = endpoint({
         canShip: z.boolean(),
         paymentAmount: z.optional(money),
         profit: z.optional(money),
-        /** The code of the refusal, and its text in the caller's language. */
+        /** The refusal's code, and its text in the caller's language. */
         code: z.optional(z.int()),
         msg: z.optional(z.string()),
       }),

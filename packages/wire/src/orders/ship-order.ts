@@ -6,11 +6,11 @@ export const shipmentFields = {
   number: named('order_sn', z.string()),
   shippedBy,
   payFrom,
-  /** Prepaid episodes used. */
+  /** Episode credits used. */
   deductibleEpisodes: z.int(),
   deductionAmount: money,
   paymentAmount: money,
-  /** What is on hold for the seller from now on. */
+  /** The amount held from now on. */
   unsettled: money,
   deliveryTime: instant,
   settlementTime: instant,

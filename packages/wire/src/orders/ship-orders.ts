@@ -28,7 +28,7 @@ export const shipOrders = endpoint({
       fields({
         number: named('order_sn', z.string()),
         shipment: z.optional(fields(shipmentFields)),
-        /** The code of the refusal, and its text in the caller's language. */
+        /** The refusal's code, and its text in the caller's language. */
         code: z.optional(z.int()),
         msg: z.optional(z.string()),
       }),

@@ -17,9 +17,9 @@ export const findLinks = endpoint({
         title: z.string(),
         /** Null for a post. */
         code: z.nullable(z.string()),
-        /** Empty for the link that every drama of the library has. */
+        /** Empty for the default link of a drama. */
         subId: z.string(),
-        /** The whole link, or the address of the post. */
+        /** The full URL of the link or post. */
         url: z.string(),
       }),
     ),

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { endpoint, fields, id, localeCode, named, word } from '../kernel/index.ts';
 import { consignmentId } from '../library/consignment.ts';
 
-/** `lang` is the caller's own language in every call. */
+/** `lang` is already the caller's language, so the kit's language has its own field. */
 const postLanguage = named('post_lang', localeCode);
 
 const clip = fields({
-  /** `none`: nobody has asked for it yet, or what it was cut from has changed; `impossible`: there is no film to cut. */
+  /** `none`: not requested yet, or its source has changed; `impossible`: there is no video to cut. */
   state: word(CLIP_STATES),
   /** Null unless it is ready. */
   url: z.nullable(z.string()),
@@ -16,7 +16,7 @@ const clip = fields({
   bytes: z.int(),
   /** 0 is the preview. */
   episode: z.int(),
-  /** Burnt in, in the language of the kit. */
+  /** Burnt in, in the kit's language. */
   hasCaptions: z.boolean(),
 });
 
@@ -28,9 +28,9 @@ export const getPostKit = endpoint({
   summary:
     'What a post of a drama in the library is made of: tracking link, clip, cover, three texts and hashtags by platform, in the language of the viewers.',
   request: fields({
-    /** Without it: the drama that was added last. */
+    /** Omitted: the drama added last. */
     dramaId: z.optional(named('videoju_id', id<'drama'>())),
-    /** Without it the caller's own, where the drama has texts in it, or English. */
+    /** Omitted: the caller's language if the drama has texts in it, else English. */
     language: z.optional(postLanguage),
   }),
   answer: fields({
@@ -38,7 +38,7 @@ export const getPostKit = endpoint({
     consignmentId,
     title: z.string(),
     poster: z.string(),
-    /** The whole tracking link. */
+    /** The full tracking link. */
     url: z.string(),
     language: postLanguage,
     languages: z.array(localeCode),

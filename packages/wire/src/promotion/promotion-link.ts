@@ -11,7 +11,7 @@ const linkState = z.codec(
   },
 );
 
-/** The address of a post, and where its review stands. */
+/** The URL of a post and the state of its review. */
 export const promotionLink = fields({
   id: id<'promotion-link'>(),
   url: z.string(),

@@ -11,11 +11,11 @@ export const getSettlementFigures = endpoint({
   summary: 'What is on hold and why, what is released next, and what was released in the last seven days.',
   request: nothing,
   answer: fields({
-    /** Everything that is not released yet. */
+    /** Everything on hold. */
     onHold: figure,
-    /** Of it: shipped, the settlement has not begun. */
+    /** Part of it: shipped, not in settlement yet. */
     shipped: figure,
-    /** Of it: waits for T+7. */
+    /** Part of it: waits for T+7. */
     waiting: figure,
     audit: figure,
     nextRelease: z.nullable(fields({ at: instant, sum: money })),

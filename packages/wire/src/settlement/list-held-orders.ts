@@ -15,7 +15,7 @@ export const listHeldOrders = endpoint({
       fields({
         id: id<'order'>(),
         ...orderFields,
-        /** `settlement`: waits for T+7; otherwise why it is in audit; `none`: released. */
+        /** `settlement`: waits for T+7; `none`: released; otherwise the reason of the audit. */
         holdReason: z.string(),
         releaseAt: instant,
       }),

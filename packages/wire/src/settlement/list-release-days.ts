@@ -10,11 +10,11 @@ export const listReleaseDays = endpoint({
     'The calendar of releases: how much of the money on hold is released on which day, the next one first, and why it is held until then.',
   request: nothing,
   answer: fields({
-    /** A day with money of both kinds comes twice. Days are days of the platform. */
+    /** One row per platform day and kind. */
     list: z.array(
       fields({
         day: z.string(),
-        /** `settlement`: T+7; `audit`: at the latest, if nobody decides before. */
+        /** `settlement`: T+7; `audit`: the latest release if not decided earlier. */
         holdReason: word(['settlement', 'audit']),
         orders: z.int(),
         sum: money,

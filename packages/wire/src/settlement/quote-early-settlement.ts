@@ -19,15 +19,15 @@ export const quoteEarlySettlement = endpoint({
     net: money,
     applicationsLeft: z.int(),
     applicationsAMonth: z.int(),
-    /** When the first and the last of it would be released without it; null when none waits. */
+    /** The first and last regular release; null when none waits. */
     firstReleaseAt: z.nullable(instant),
     lastReleaseAt: z.nullable(instant),
-    /** How much sooner the last of it comes. */
+    /** Days gained for the last order. */
     daysSaved: z.int(),
     quoteId: z.string(),
     quotedAt: instant,
     validUntil: instant,
-    /** Of the kind that was asked for. */
+    /** Orders of the requested kind. */
     held: fields({ count: z.int(), sum: money }),
   }),
 });

@@ -1,6 +1,6 @@
 export type SupportKind = 'telegram' | 'whatsapp' | 'email';
 
-/** The address that opens the app for it. */
+/** The URL that opens the contact's app. */
 const LINKS: Readonly<Record<SupportKind, (address: string) => string>> = {
   telegram: (address) => `https://t.me/${encodeURIComponent(address.trim().replace(/^@/, ''))}`,
   whatsapp: (address) => `https://wa.me/${address.replaceAll(/\D/g, '')}`,

@@ -18,7 +18,7 @@ export const appeal = fields({
   id: id<'appeal'>(),
   subject,
   subjectId: z.string(),
-  /** Of the decision, as its notice says. */
+  /** The rule of the decision. */
   rule: z.string(),
   decidedAt: instant,
   text: z.string(),
@@ -27,17 +27,17 @@ export const appeal = fields({
   /** While it is open. */
   promisedBy: z.optional(instant),
   answeredAt: z.optional(instant),
-  /** What the person who looked again says. */
+  /** The answer of the person who decided the appeal. */
   answer: z.optional(z.string()),
-  /** What upholding it did: `proposed` is done when a second person agrees. */
+  /** The remedy; `proposed` takes effect when a second person agrees. */
   remedy: z.nullable(
     fields({
       deed: word(REMEDY_DEEDS),
       amount: money,
       state: word(REMEDY_STATES),
-      /** What it moved. */
+      /** The transfer of the remedy. */
       transferId: z.nullable(id<'transfer'>()),
-      /** The withdrawal that was asked for again. */
+      /** The withdrawal that was requested again. */
       withdrawalId: z.nullable(id<'withdrawal'>()),
     }),
   ),

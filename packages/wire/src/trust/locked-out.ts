@@ -15,7 +15,7 @@ export const getLockedOut = endpoint({
   answer: fields({
     subject: snakeWord(APPEAL_SUBJECTS),
     notice: decisionNotice,
-    /** When a lock opens by itself. */
+    /** The end of a lock. */
     until: z.nullable(instant),
     appeal: z.nullable(appeal),
     proof: z.string(),

@@ -1,19 +1,19 @@
 /*
- * Where players find what they play. A token is what the server signed; addresses inside of a playlist are relative, and
- * so carry it on.
+ * Addresses for players. A token is signed by the server; addresses inside a playlist are relative and keep
+ * it.
  */
 
 export const MEDIA_PATH = '/media';
-/** Playlists and keys of one viewer's episode. */
+/** Playlists and keys of an episode for one viewer. */
 export const WATCH_PATH = `${MEDIA_PATH}/watch`;
-/** Segments, which are worth nothing without a key. */
+/** Segments, worthless without a key. */
 export const SEGMENTS_PATH = `${MEDIA_PATH}/segments`;
-/** Previews, which are everybody's. */
+/** Public previews. */
 export const PREVIEWS_PATH = `${MEDIA_PATH}/previews`;
 
 export const MASTER_FILE = 'master.m3u8';
 export const KEY_FILE = 'key';
-/** Asked by an edge: whether an address of segments is good, and until when. */
+/** Requested by the edge: whether an address of segments is valid, and until when. */
 export const GRANT_FILE = 'grant';
 export const THUMBNAILS_FILE = 'thumbnails.vtt';
 
@@ -42,7 +42,7 @@ export type MediaFile =
   | { readonly kind: 'segment'; readonly rung: number; readonly segment: number }
   | { readonly kind: 'captions'; readonly name: string };
 
-/** Undefined: nothing of ours is called so. */
+/** Undefined for unknown file names. */
 export function readMediaFile(file: string): MediaFile | undefined {
   if (file === MASTER_FILE) return { kind: 'master' };
   if (file === KEY_FILE) return { kind: 'key' };

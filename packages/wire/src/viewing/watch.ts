@@ -23,12 +23,12 @@ export const watch = endpoint({
     expiresAt: z.nullable(instant),
     durationMs: z.int(),
     poster: z.string(),
-    /** WebVTT that names parts of one picture. */
+    /** WebVTT that names regions of one picture. */
     thumbnails: z.string(),
     captions: z.array(fields({ locale: localeCode, address: z.string() })),
-    /** The key is answered 403 until this episode, or another one of its order, was played (`viewing.play-episode`). */
+    /** The key is refused with 403 until an episode of this order was played (`viewing.play-episode`). */
     waitsForPlay: z.boolean(),
-    /** Until when the order can be cancelled, which playing ends; null: no more, or never. */
+    /** End of the right to cancel, which playing ends; null: none. */
     cancelUntil: z.nullable(instant),
   }),
   refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked', 'not-licensed-here'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../kernel/index.ts';
 import { listOf, logEntryProof } from './proof-parts.ts';
 
-/* The words of docs/proofs.md §8, unchanged: what is answered is the file itself. */
+/* Field names of docs/proofs.md §8 unchanged, because the response is the file itself. */
 
 export const getOwedProof = endpoint({
   name: 'wallet.get-owed-proof',

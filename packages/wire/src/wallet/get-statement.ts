@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, named, refusing } from '../kernel/index.ts';
 
-/** Amounts are whole numbers of the smallest unit, as they were hashed. */
+/** Amounts are whole numbers of the smallest unit, as hashed. */
 const entryFields = {
   account: z.string(),
   amount: z.string(),
   orderId: z.nullable(id<'order'>()),
 };
 
-/** A transfer whole, as its hash was made of it. */
+/** A complete transfer, as hashed. */
 const transferFields = {
   id: id<'transfer'>(),
   sequence: z.int(),
   previousHash: z.string(),
   hash: z.string(),
-  /** As it was hashed. */
+  /** As hashed. */
   kind: z.string(),
   referenceType: z.string(),
   referenceId: z.string(),
@@ -57,7 +57,7 @@ export const getTransfer = endpoint({
       fields({
         ...entryFields,
         asset: z.enum(['USDT', 'EPISODE']),
-        /** The same amount as people write it: a decimal of USDT, or a number of episodes. */
+        /** The same amount for display: decimal USDT, or a number of episodes. */
         shown: z.string(),
         orderNumber: named('order_sn', z.nullable(z.string())),
       }),

@@ -22,7 +22,7 @@ export const listBalanceDays = endpoint({
     list: z.array(
       fields({ day: z.string(), available: money, unsettled: money, withdrawing: money, total: money }),
     ),
-    /** Up to when the days before today are counted; null before the first time. */
+    /** Up to when past days are counted; null before the first count. */
     updatedAt: z.nullable(instant),
   }),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, pageOf, paging, refusing, word } from '../kernel/index.ts';
 import { month, transferKind } from './words.ts';
 
-/** What a transfer did to one of the seller's accounts; its lines are added up. */
+/** A transfer's effect on one of the seller's accounts, entries summed. */
 const movement = fields({
   account: word(['available', 'unsettled', 'withdrawing', 'escrow', 'episodes']),
   asset: word(['USDT', 'EPISODE']),
-  /** With its sign: a decimal of USDT, or a number of episodes. */
+  /** Signed: decimal USDT, or a number of episodes. */
   amount: z.string(),
-  /** How many orders it is about. */
+  /** The number of orders in it. */
   orders: z.int(),
 });
 
@@ -23,7 +23,7 @@ export const listFundLog = endpoint({
     ...paging,
     kind: z.optional(transferKind),
     month: z.optional(month),
-    /** Goes on below this sequence instead of at a page. */
+    /** Continues below this sequence instead of at a page. */
     after: z.optional(z.int(refusing('invalid-input')).check(z.gte(1, refusing('invalid-input')))),
   }),
   answer: pageOf(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* What the files of docs/proofs.md §7 and §8 have in common. */
+/* Common parts of the files of docs/proofs.md §7 and §8. */
 
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
 

@@ -38,7 +38,7 @@ export const getStatementFile = endpoint({
     'A statement of any range as a file in base64, with a name for it: paper (pdf), table (csv) or both with the proof (zip), in the language of the call.',
   request: fields({
     from: instant,
-    /** The first moment that is no longer in it. */
+    /** Exclusive. */
     to: instant,
     kind: word(['pdf', 'csv', 'zip']),
   }),

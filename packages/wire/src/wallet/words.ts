@@ -8,7 +8,7 @@ export const network = word(NETWORKS);
 
 const snake = (kind: string): string => kind.replaceAll('-', '_');
 
-/** Why money moved: `withdrawal_request`. */
+/** The kind of a transfer: `withdrawal_request`. */
 export const transferKind = z.codec(
   z.enum(TRANSFER_KINDS.map(snake) as [string, ...string[]], refusing('invalid-input')),
   z.custom<TransferKind>((value) => typeof value === 'string'),

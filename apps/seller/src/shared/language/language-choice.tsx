@@ -37,7 +37,7 @@ export function LanguagePicker({ isOpen, onClose, locales = LOCALES, onMore }: L
   );
 }
 
-/** The small selector of login and register: three languages first (DOMAIN §11), all seven behind one more tap (ADR 54). */
+/** The small selector of login and register: three languages first (DOMAIN §11), all seven behind one more tap. */
 export function LanguageSelector() {
   const t = useTranslation();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { Session } from '../connection.ts';
 /**
  * Messages are rows that the transaction leaves which causes them (ADR 84): through one database function for each kind, so
  * that a login can leave no more than its duty. Nothing is announced: commits that send a NOTIFY wait for each other. Push
- * events have a table of their own, which a worker empties many times a second (ADR 44).
+ * events have a table of their own, which a worker empties many times a second (ADR 84).
  */
 export const createOutbox = (session: Session, traceparent: () => string | undefined = nobody): Outbox => {
   const putMany = async <Kind extends keyof OutboxMessages>(

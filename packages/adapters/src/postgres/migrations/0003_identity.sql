@@ -157,7 +157,7 @@ create table identity.sessions (
   last_seen_at timestamptz not null,
   ended_at     timestamptz,
   -- When the fund password was last given right in a session: for a short time after it, what the spec's calls take from
-  -- the wallet without naming the password may be taken (ADR 19).
+  -- the wallet without naming the password may be taken (DOMAIN §8).
   fund_password_proved_at timestamptz,
   -- A keyed digest of the network, kept for as long as the session is: by it a reviewer is shown who else logs in from the
   -- same place.

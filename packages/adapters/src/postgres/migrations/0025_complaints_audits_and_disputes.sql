@@ -340,7 +340,7 @@ end $$;
 
 -- Disputes ------------------------------------------------------------------------------------------------------------
 
--- What a bank has against a payment, from its first word to its verdict (ADR 35). While one is open, the order's hold ends
+-- What a bank has against a payment, from its first word to its verdict (ADR 52). While one is open, the order's hold ends
 -- neither by rule nor by an operator. Where the money of a disputed order lies is for DOMAIN §13 to say later; here only
 -- that nobody is paid with it meanwhile.
 create table checkout.disputes (

@@ -133,7 +133,7 @@ create table push.push_events (
 );
 create index push_events_oldest on push.push_events (at);
 
--- What happened and is not numbered yet (ADR 44): written by the transaction that it happened in, into a table without an
+-- What happened and is not numbered yet (ADR 84): written by the transaction that it happened in, into a table without an
 -- index; a worker numbers all that wait in one statement and signals each seller's apps once.
 create table push.waiting (
   seller_id uuid        not null,

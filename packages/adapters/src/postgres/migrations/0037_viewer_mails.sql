@@ -1,4 +1,4 @@
--- What viewers are written about a purchase (DOMAIN §12, ADR 48): once each, in the language of the purchase. The function
+-- What viewers are written about a purchase (DOMAIN §12, ADR 30): once each, in the language of the purchase. The function
 -- that makes something happen queues the mail about it, so that none is forgotten and none is sent about what was undone.
 
 create table checkout.viewer_mails (

@@ -1,4 +1,4 @@
--- What waits, for the page that tells everybody what works (ADR 66): for how long and how many, never what or whose. Which
+-- What waits, for the public status page: for how long and how many, never what or whose. Which
 -- of it is too long is decided by core/status.
 create schema status;
 

@@ -787,7 +787,7 @@ begin
 end $$;
 
 -- Addresses whose keys no process has sign by hand, for the block of a day that has passed by the time the signature is here
--- (ADR 78). One of finance brings it, an approver confirms it. Who signed is judged by the api that takes it in and once more
+-- (ADR 69). One of finance brings it, an approver confirms it. Who signed is judged by the api that takes it in and once more
 -- by the worker that reports it: this database cannot.
 create table solvency.cold_signatures (
   id         uuid        primary key default gen_random_uuid(),

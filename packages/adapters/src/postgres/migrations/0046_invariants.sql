@@ -1,4 +1,4 @@
--- Bounds that stood in functions or in core alone, as constraints (DOMAIN §10, §13 "Bounds by constraint", ADR 71): what is
+-- Bounds that stood in functions or in core alone, as constraints (DOMAIN §10, §13 "Bounds by constraint", ADR 40): what is
 -- refused here is refused to every role that logs in, and to the owner until a constraint is dropped, which the auditor
 -- finds. What follows from several rows is judged by the auditor (apps/auditor/src/invariants).
 

@@ -1,5 +1,5 @@
 -- The weights of a day of the draw and all orders that were drawn on it, under two roots in the public log
--- (docs/proofs.md §10, ADR 76). Both are computed here out of the tables that the draw itself reads: a caller says neither
+-- (docs/proofs.md §10, ADR 72). Both are computed here out of the tables that the draw itself reads: a caller says neither
 -- what is in a tree nor what comes out.
 
 -- The twin of merkleRoot in core/proofs, level by level.

@@ -1,4 +1,4 @@
--- Who of the staff is on duty, and when (DOMAIN §13, ADR 80). One person at a time; a shift is never changed and never deleted:
+-- Who of the staff is on duty, and when (DOMAIN §13, ADR 51). One person at a time; a shift is never changed and never deleted:
 -- whoever takes it back ends it, so that it stays known who was on duty when something was missed.
 create table staff.duties (
   id        uuid        primary key,

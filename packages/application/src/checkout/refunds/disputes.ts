@@ -14,7 +14,7 @@ import { takeBack } from './steps/take-back.ts';
 
 /*
  * What a viewer's bank says about a payment. While it decides, the order is held and nobody else decides about it; what
- * it says after the order was settled or refunded is left to people (ADR 35). The order is locked by the caller.
+ * it says after the order was settled or refunded is left to people (ADR 52). The order is locked by the caller.
  */
 
 interface EventOf<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 'processor' | 'id'> {

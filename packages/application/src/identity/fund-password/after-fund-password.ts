@@ -5,7 +5,7 @@ import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
 
 /**
  * Transactions for what takes money from the wallet by a call of the spec that has no field for the fund password
- * (DOMAIN §8, ADR 19): nothing runs in them unless the caller has just given it in the same session.
+ * (DOMAIN §8): nothing runs in them unless the caller has just given it in the same session.
  */
 export function afterFundPassword<Reach extends Uses<'sessions'>>(
   { transactions, clock }: Requires<'clock'> & { readonly transactions: TransactionsOver<Reach> },

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../kernel/index.ts';
 
-/** What a file of a drama's folder is, by its path: `cold-harbour/poster.jpg`, `cold-harbour/007.mp4`. */
+/** Classifies a file of a drama's folder by its path: `cold-harbour/poster.jpg`, `cold-harbour/007.mp4`. */
 export type FolderFile =
   | { readonly kind: 'sheet' }
   | { readonly kind: 'poster'; readonly key: string }
@@ -14,7 +14,7 @@ const PREVIEW = /^preview\.(?:mp4|mov|mkv|webm)$/i;
 const POSTER = /^poster\.(?:jpe?g|png|webp)$/i;
 const LICENCE = /^licen[cs]e\.(?:pdf|jpe?g|png|webp)$/i;
 
-/** Undefined for whatever else lies there. */
+/** Undefined for unknown files. */
 export function classifyFile(path: string): FolderFile | undefined {
   const parts = path.split('/');
   const [name = '', key = ''] = [parts.at(-1), parts.at(-2)];
@@ -23,7 +23,7 @@ export function classifyFile(path: string): FolderFile | undefined {
   const [, captioned, language] = CAPTIONS.exec(name) ?? [];
   const locale = LOCALES.find((known) => known.toLowerCase() === language?.toLowerCase());
   if (locale !== undefined) return { kind: 'captions', key, number: Number(captioned), locale };
-  // Packaged like an episode, before the first one.
+  // Packaged like an episode, first.
   if (PREVIEW.test(name)) return { kind: 'episode', key, number: 0 };
   if (POSTER.test(name)) return { kind: 'poster', key };
   if (LICENCE.test(name)) return { kind: 'licence', key };

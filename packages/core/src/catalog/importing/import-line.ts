@@ -4,7 +4,7 @@ import type { Prices } from '../drama.ts';
 import type { EpisodeCounts } from '../keeping.ts';
 import type { LicenceFacts } from '../licence.ts';
 
-/** What names a drama in a sheet, and its folder: the same key finds the same drama again. */
+/** Identifies a drama in a sheet, and its folder. */
 export const IMPORT_KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 export interface ImportText {
@@ -14,7 +14,7 @@ export interface ImportText {
 }
 
 export interface ImportedLicence extends LicenceFacts {
-  /** Of the paper, which lies in the drama's folder. */
+  /** Of the licence document in the drama's folder. */
   readonly proofDigest: string;
 }
 
@@ -23,7 +23,7 @@ export interface EpisodeFile {
   readonly digest: string;
 }
 
-/** One drama as a sheet and its folder tell of it. Files are known by their digests: sent only where they differ. */
+/** A drama as described by sheet and folder. Files are identified by digest and sent only if they differ. */
 export interface ImportLine extends Prices, EpisodeCounts {
   readonly key: string;
   /** By its English name. */
@@ -32,6 +32,6 @@ export interface ImportLine extends Prices, EpisodeCounts {
   readonly posterDigest: string | null;
   readonly licence: ImportedLicence | null;
   readonly episodeFiles: readonly EpisodeFile[];
-  /** Episodes that are not out yet, and the day by which each comes; left out where a sheet says nothing of them. */
+  /** Announced episodes with their days; omitted if the sheet has no such column. */
   readonly announced?: readonly AnnouncedRange[] | undefined;
 }

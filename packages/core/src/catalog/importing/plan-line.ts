@@ -10,7 +10,7 @@ import {
   type ImportText,
 } from './import-line.ts';
 
-/** Why a line is left alone: a word that the console has a sentence for. */
+/** Why a line is skipped, as keys of console texts. */
 export const IMPORT_PROBLEMS = [
   'key-malformed',
   'category-unknown',
@@ -25,7 +25,7 @@ export const IMPORT_PROBLEMS = [
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** The drama of that key as it stands. */
+/** The current drama of that key. */
 export interface KnownDrama extends Prices, EpisodesBefore {
   readonly id: DramaId;
   readonly key: string;
@@ -34,12 +34,14 @@ export interface KnownDrama extends Prices, EpisodesBefore {
   readonly posterDigest: string | null;
   readonly licences: readonly ImportedLicence[];
   readonly episodeFiles: readonly EpisodeFile[];
-  /** Also what is out by now. */
+  /** Including episodes that are out by now. */
   readonly announced?: readonly AnnouncedRange[] | undefined;
   readonly readyThrough?: number;
 }
 
-/** `text:de`, `episode:7`: what would be written. Files are sent one by one, the rest goes with the line. */
+/**
+ * What would be written, such as `text:de` or `episode:7`. Files are sent one by one, the rest with the line.
+ */
 export type ImportStep =
   | 'drama'
   | 'category'
@@ -54,7 +56,7 @@ export type PlannedLine =
   | { readonly outcome: 'create' | 'change' | 'same'; readonly steps: readonly ImportStep[] }
   | { readonly outcome: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** What the same line, imported now, would do: pure, so that the dry run and the deed cannot differ. */
+/** The effect of importing the line now. Pure, so that the dry run and the import cannot differ. */
 export function planLine(
   line: ImportLine,
   known: KnownDrama | undefined,
@@ -82,7 +84,7 @@ const PROBLEMS: Readonly<Record<ImportProblem, Check>> = {
   'episodes-out-of-range': (line) => !areEpisodesRight(line),
   'episodes-not-fewer': ({ episodes }, known) => known?.hasBeenOnSale === true && episodes < known.episodes,
   'prices-wrong': (line) => !arePricesRight(line),
-  // A price that holds is changed on its drama's page: from a date on, and with a reason.
+  // Prices in force are changed on the drama's page, with a date and a reason.
   'prices-differ': ({ wholesale, retail }, known) =>
     known !== undefined && (known.wholesale !== wholesale || known.retail !== retail),
   'licence-wrong': ({ licence }) => licence !== null && !areFactsRight(licence),
@@ -110,7 +112,7 @@ const textSteps = ({ texts }: ImportLine, known: KnownDrama | undefined): readon
 const isSameText = (one: ImportText, other: ImportText): boolean =>
   one.locale === other.locale && one.title === other.title && one.synopsis === other.synopsis;
 
-/** What is announced already, for the same day, is left as it is. */
+/** Skips episodes already announced for the same day. */
 const announcedSteps = (
   { announced = [] }: ImportLine,
   known: KnownDrama | undefined,

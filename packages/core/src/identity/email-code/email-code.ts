@@ -9,7 +9,7 @@ import {
   refuseAndCount,
 } from '../../kernel/index.ts';
 
-/** DOMAIN §8: 6 digits, 10 minutes, 5 tries, one per 60 s and 10 a day per address. */
+/** DOMAIN §8: 6 digits, 10 minutes, 5 attempts, 1 per 60 s and 10 per day per address. */
 export const EMAIL_CODE_DIGITS = 6;
 export const EMAIL_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const EMAIL_CODE_TRIES = 5;
@@ -38,7 +38,7 @@ export function mayEmailCodeBeSent({ lastSentAt, sentInLastDay }: SentRecently, 
   return accept(true);
 }
 
-/** Judges a typed code against the newest one sent to the address. A wrong one counts, even though it is refused. */
+/** Compares a typed code with the newest one of the address. A wrong attempt is counted. */
 export function judgeEmailCode(
   sent: SentEmailCode | undefined,
   matches: boolean,

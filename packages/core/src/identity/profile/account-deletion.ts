@@ -1,5 +1,5 @@
 import { accept, type Money, type Result, refuse } from '../../kernel/index.ts';
 
-/** Closing an account must not make anybody's money disappear: all of it leaves first. */
+/** An account can be closed only when it holds no money. */
 export const mayAccountBeDeleted = (held: readonly Money[]): Result<true> =>
   held.every((amount) => amount === 0n) ? accept(true) : refuse('account-holds-money');

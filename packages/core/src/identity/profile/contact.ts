@@ -5,7 +5,7 @@ import type { Contact } from './seller.ts';
 const TELEGRAM_NAME = /^[A-Za-z][A-Za-z0-9_]{3,31}$/;
 const TELEGRAM_PREFIX = /^(?:https:\/\/t\.me\/|t\.me\/|@)/i;
 
-/** How support reaches a seller, in the one form it is stored in: `@name` or an international number. */
+/** Normalises a seller's contact: `@name` or an international number. */
 export function parseContact({ kind, address }: Contact, country: string): Result<Contact> {
   const field = 'contact.address';
   if (address.trim() === '')

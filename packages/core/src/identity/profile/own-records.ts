@@ -1,6 +1,6 @@
 import { isId } from '../../kernel/index.ts';
 
-/** What an export holds besides the profile: the seller's records, one part after the other. */
+/** The seller's records in an export, part by part. */
 export const OWN_RECORD_PARTS = [
   'orders',
   'pre-orders',
@@ -25,7 +25,7 @@ const SEQUENCE = /^\d{1,18}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 const WORDS = /^[a-z0-9 -]{1,80}$/;
 
-/** What the last record of a page is known by, where that is no id. */
+/** Cursors that are no ids. */
 const CURSOR_FORMS: Partial<Record<OwnRecordPart, RegExp>> = {
   transfers: SEQUENCE,
   'level-changes': SEQUENCE,
@@ -35,6 +35,6 @@ const CURSOR_FORMS: Partial<Record<OwnRecordPart, RegExp>> = {
   'credit-scores': MOMENT,
 };
 
-/** Whether a page can go on there: a cursor comes back from outside. */
+/** Validates a cursor, because it comes from outside. */
 export const isOwnRecordCursor = (part: OwnRecordPart, cursor: string): boolean =>
   CURSOR_FORMS[part]?.test(cursor) ?? isId(cursor);

@@ -38,7 +38,7 @@ export interface Seller {
   readonly registeredAt: Instant;
 }
 
-/** Kept apart from the profile: read only where a password is judged. */
+/** Separate from the profile: read only where a password is verified. */
 export interface Credentials {
   readonly passwordHash: string;
   readonly fundPasswordHash: string | null;

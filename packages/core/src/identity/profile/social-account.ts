@@ -3,7 +3,7 @@ import { MOST_SOCIAL_ACCOUNTS, type SocialAccount } from './seller.ts';
 
 const HANDLE = /^[A-Za-z0-9_.]{2,24}$/;
 
-/** A user name as the platform writes it, with or without the @ in front; undefined when it cannot be one. */
+/** A user name as the platform writes it, with or without @; undefined if it cannot be one. */
 export function parseHandle(text: string): string | undefined {
   const handle = text.trim().replace(/^@/, '');
   return HANDLE.test(handle) && !handle.endsWith('.') ? handle : undefined;
@@ -11,7 +11,7 @@ export function parseHandle(text: string): string | undefined {
 
 export const MOST_FOLLOWERS = 2_000_000_000;
 
-/** One to three, each once: the same account written twice would count its followers twice. */
+/** One to three, without duplicates, which would count followers twice. */
 export function checkSocialAccounts(accounts: readonly SocialAccount[]): Result<readonly SocialAccount[]> {
   if (accounts.length === 0) return refuse('social-account-required', { field: 'socialAccounts' });
   if (accounts.length > MOST_SOCIAL_ACCOUNTS) return refuse('invalid-input', { field: 'socialAccounts' });

@@ -5,7 +5,7 @@ import type { Contact, Seller, SocialAccount } from '../profile/seller.ts';
 import { checkSocialAccounts } from '../profile/social-account.ts';
 import { submittedForReview } from './registration.ts';
 
-/** What somebody who wants to become a seller says about themselves. */
+/** A seller's registration as entered. */
 export interface SellerApplication {
   readonly email: Email;
   readonly realName: string;
@@ -15,7 +15,7 @@ export interface SellerApplication {
   readonly locale: Locale;
 }
 
-/** The same in the forms in which it is stored, or what is wrong with it. */
+/** Normalised for storage, or what is wrong with it. */
 export function checkApplication(application: SellerApplication): Result<SellerApplication> {
   const contact = parseContact(application.contact, application.country);
   if (!contact.ok) return contact;
@@ -28,11 +28,11 @@ interface NewSeller {
   readonly id: SellerId;
   readonly invitedBy: SellerId | null;
   readonly now: Instant;
-  /** Within what time the review is promised. */
+  /** The promised review time. */
   readonly reviewMs: number;
 }
 
-/** A new seller: bronze like everybody at first (DOMAIN §7), waiting for review. */
+/** A new seller is bronze (DOMAIN §7) and waits for review. */
 export const sellerFrom = (
   application: SellerApplication,
   { id, invitedBy, now, reviewMs }: NewSeller,

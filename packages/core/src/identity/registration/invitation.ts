@@ -1,25 +1,25 @@
 import { accept, type Instant, type Result, refuse, type SellerId } from '../../kernel/index.ts';
 
-/** Long enough that guessing one takes longer than asking a seller for theirs. */
+/** Long enough that guessing is pointless. */
 export const INVITATION_CODE_LENGTH = 8;
 
-/** People type codes in lower case and with spaces; they are stored in one form. */
+/** Codes are typed in lower case and with spaces; they are stored in one form. */
 export const normalInvitationCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Whose code it is: the platform's own, or a seller's. */
+/** Issued by the platform or by a seller. */
 export type InvitationCode =
   | { readonly kind: 'platform'; readonly revokedAt: Instant | null }
   | {
       readonly kind: 'seller';
       readonly revokedAt: Instant | null;
       readonly sellerId: SellerId;
-      /** An official agent is a seller whose real-name certification is approved: only they may invite. */
+      /** Only certified sellers (official agents) may invite. */
       readonly isOfficialAgent: boolean;
     };
 
 /**
- * Who invited, or null for the platform. A code that may not be used is answered like one that does not exist:
- * nobody learns who is an agent by trying (DOMAIN §1).
+ * The inviter, or null for the platform. An unusable code gets the same refusal as an unknown one, so that
+ * agents cannot be found by trying (DOMAIN §1).
  */
 export function inviterBy(code: InvitationCode | undefined): Result<SellerId | null> {
   const usable = code !== undefined && code.revokedAt === null;

@@ -15,7 +15,7 @@ export const submittedForReview = (now: Instant, promiseMs: number): Review => (
   promisedBy: later(now, promiseMs),
 });
 
-/** Reasons a reviewer may give; each has a text in every locale. */
+/** Each has a text in every locale. */
 export const REGISTRATION_REJECTION_RULES = [
   'social-account-not-found',
   'social-account-not-theirs',
@@ -28,7 +28,7 @@ export type RegistrationDecision =
   | { readonly kind: 'approve' }
   | ({ readonly kind: 'reject' } & Ground<RegistrationRejectionRule>);
 
-/** Only a pending registration can be decided, and once: deciding again the same way changes nothing. */
+/** Only a pending registration can be decided; deciding again the same way changes nothing. */
 export function decideRegistration(
   review: Review,
   decision: RegistrationDecision,
@@ -42,7 +42,7 @@ export function decideRegistration(
   return accept({ kind: 'rejected', notice: noticeByPerson(decision, now) });
 }
 
-/** Login before approval says so and leads to the review page (DOMAIN §8). */
+/** A login before approval leads to the review page (DOMAIN §8). */
 export function mayLogIn(review: Review): Result<true> {
   if (review.kind === 'pending') return refuse('registration-pending');
   if (review.kind === 'rejected') return refuse('registration-rejected');

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../kernel/index.ts';
 
 /*
- * Wrong passwords in a window of time. Nobody is locked out for good: a stranger who keeps guessing must not be able
- * to keep the owner out for ever, so the window ends by itself, and a code by email opens the account at once.
+ * Wrong passwords per window. The window ends by itself, and an email code opens the account at once, so that
+ * a stranger cannot lock the owner out for ever.
  */
 
 export const LOGIN_WINDOW_MS = 15 * MINUTE_MS;

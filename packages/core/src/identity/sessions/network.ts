@@ -1,9 +1,9 @@
 const IPV4_IN_IPV6 = /^::ffff:([0-9.]+)$/i;
 const GROUPS = 8;
-/** A household is given this many groups of an IPv6 address; the other half it chooses itself. */
+/** Groups of an IPv6 address assigned to a household; it chooses the rest itself. */
 const NETWORK_GROUPS = 4;
 
-/** What tries are counted by: an IPv4 address, or an IPv6 network of 64 bits. */
+/** The unit of rate limits: an IPv4 address or a /64 network. */
 export function networkOf(address: string): string {
   const mapped = IPV4_IN_IPV6.exec(address);
   if (mapped !== null) return mapped[1] ?? address;

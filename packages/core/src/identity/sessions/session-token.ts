@@ -1,9 +1,8 @@
 import { idOf, type SellerId } from '../../kernel/index.ts';
 
 /*
- * What the `access-token` header carries. To everybody outside it is opaque. It begins with the seller's id, so that
- * a session is looked for among that seller's own rows only, wherever those are kept; what proves anything is the
- * secret behind it, and only that secret's digest is stored (DOMAIN §8).
+ * The content of the `access-token` header, opaque to clients. It begins with the seller's id, so that a
+ * session is looked up among that seller's rows only; the secret behind it is stored as a digest (DOMAIN §8).
  */
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
@@ -17,7 +16,7 @@ export interface SessionToken {
 export const sessionTokenText = ({ sellerId, secret }: SessionToken): string =>
   `${sellerId.replaceAll('-', '')}.${secret}`;
 
-/** Undefined when the text cannot be a token of ours. */
+/** Undefined if the text is no such token. */
 export function parseSessionToken(text: string): SessionToken | undefined {
   const match = TOKEN.exec(text);
   if (match === null) return undefined;

@@ -1,11 +1,11 @@
 import { DAY_MS, type Instant, later, MINUTE_MS } from '../../kernel/index.ts';
 
-/** A token not used for this long is over. */
+/** A token that is unused for this long expires. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-/** Last seen is written at most this often: reading must not become writing. */
+/** The last use is written at most this often, so that reads stay reads. */
 export const SESSION_SEEN_EVERY_MS = 5 * MINUTE_MS;
 
-/** As many as the list of sessions shows; a login beyond that ends the one not used for longest. */
+/** A login beyond this ends the least recently used session. */
 export const MOST_SESSIONS = 50;
 
 export interface SessionTimes {

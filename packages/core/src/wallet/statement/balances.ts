@@ -4,7 +4,7 @@ import type { Balances } from '../balance-days.ts';
 
 export const NOTHING: Balances = { available: NO_MONEY, unsettled: NO_MONEY, withdrawing: NO_MONEY };
 
-/** The sum of all lines of some accounts. */
+/** The sum over some accounts. */
 export const sumOn = (entries: readonly Entry[], ...accounts: readonly MoneyAccount[]): Money =>
   microUsdt(
     entries.reduce((sum, { account, amount }) => (isOneOf(account, accounts) ? sum + amount : sum), 0n),
@@ -12,7 +12,7 @@ export const sumOn = (entries: readonly Entry[], ...accounts: readonly MoneyAcco
 
 const isOneOf = (account: string, accounts: readonly string[]): boolean => accounts.includes(account);
 
-/** What a transfer did to what is the seller's. What a viewer has paid is not theirs before it is shipped. */
+/** A transfer's effect on the seller's balances. Escrow is not the seller's before shipping. */
 export const movedBy = (entries: readonly Entry[]): Balances => ({
   available: sumOn(entries, 'seller:available'),
   unsettled: sumOn(entries, 'seller:unsettled'),
@@ -31,7 +31,7 @@ export const minus = (one: Balances, other: Balances): Balances => ({
   withdrawing: microUsdt(one.withdrawing - other.withdrawing),
 });
 
-/** "All yours": available, on hold and withdrawing. */
+/** Available, on hold and withdrawing. */
 export const allOf = ({ available, unsettled, withdrawing }: Balances): Money =>
   addMoney(available, unsettled, withdrawing);
 

@@ -2,12 +2,12 @@ import { later } from '../../kernel/index.ts';
 import { dayOf } from '../../settlement/index.ts';
 import { monthOf, type Span } from '../month.ts';
 
-/** So many files of statements may a seller ask for in an hour. */
+/** The rate limit per seller. */
 export const STATEMENTS_AN_HOUR = 60;
 
 const LONGEST_NAME = 40;
 
-/** `night-lantern-2026-10`: letters that every file system takes. A name without any is left out. */
+/** `night-lantern-2026-10`: characters valid on every file system. A name without any is omitted. */
 export function statementFileName(store: string | null, span: Span): string {
   const name = (store ?? '')
     .normalize('NFKD')

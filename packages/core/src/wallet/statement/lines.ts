@@ -3,24 +3,24 @@ import type { Posting, TransferKind } from '../../ledger/index.ts';
 import type { Balances } from '../balance-days.ts';
 import { allOf, movedBy, plus } from './balances.ts';
 
-/** A transfer of a seller's journal as a statement needs it. */
+/** A transfer as a statement needs it. */
 export interface BookedTransfer extends Posting {
   readonly sequence: bigint;
   readonly effectiveAt: Instant;
-  /** The kind of the transfer that it corrects. */
+  /** The kind of the corrected transfer. */
   readonly correctedKind: TransferKind | null;
 }
 
 export interface StatementLine<Transfer extends BookedTransfer = BookedTransfer> {
   readonly transfer: Transfer;
-  /** What became more or less of what is the seller's. */
+  /** The change of the seller's total. */
   readonly change: Money;
-  /** What only went from one balance to another. */
+  /** Moved between two balances only. */
   readonly shifted: Money;
   readonly after: Balances;
 }
 
-/** Every transfer with the balances behind it, oldest first. */
+/** Each transfer with the balances after it, oldest first. */
 export function statementLines<Transfer extends BookedTransfer>(
   opening: Balances,
   transfers: readonly Transfer[],
@@ -33,7 +33,7 @@ export function statementLines<Transfer extends BookedTransfer>(
   });
 }
 
-/** The smaller of what came into and what left the three balances. */
+/** The smaller of inflow and outflow of the three balances. */
 function shiftedIn({ available, unsettled, withdrawing }: Balances): Money {
   const all = [available, unsettled, withdrawing];
   const came = all.reduce<bigint>((sum, amount) => (amount > 0n ? sum + amount : sum), 0n);

@@ -8,7 +8,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const DIGITS = 8;
 
-/** What a person reads out on the telephone; which one it is the proof file says in full. */
+/** A short number to read aloud; the proof file has the full id. */
 export function referenceNumber({ type, id }: { readonly type: string; readonly id: string }): string {
   const letters = LETTERS[type];
   const digits = id
@@ -18,9 +18,9 @@ export function referenceNumber({ type, id }: { readonly type: string; readonly 
   return letters === undefined ? digits : `${letters}-${digits}`;
 }
 
-/** The last of a seller's id. */
+/** The end of a seller's id. */
 export const sellerNumber = (sellerId: string): string => `S-${referenceNumber({ type: '', id: sellerId })}`;
 
-/** A settlement is known by its minute: `2026-10-03T21:00` is `ST-261003-2100`. */
+/** A settlement is identified by its minute: `2026-10-03T21:00` is `ST-261003-2100`. */
 export const settlementNumber = (isoMinute: string): string =>
   `ST-${isoMinute.slice(2, 10).replaceAll('-', '')}-${isoMinute.slice(11, 16).replace(':', '')}`;

@@ -4,7 +4,7 @@ import type { Balances } from '../balance-days.ts';
 import { isNothing, minus, movedBy, NOTHING, plus, sumOn } from './balances.ts';
 import type { BookedTransfer } from './lines.ts';
 
-/** In the order in which a statement lists them. */
+/** In the order of a statement. */
 export const SUMMARY_KINDS = [
   'sales',
   'refunds',
@@ -23,12 +23,12 @@ export type SummaryKind = (typeof SUMMARY_KINDS)[number];
 
 export interface SummaryRow {
   readonly kind: SummaryKind;
-  /** Orders where it is about orders, transfers otherwise. */
+  /** Orders if it concerns orders, otherwise transfers. */
   readonly count: number;
   readonly moved: Balances;
 }
 
-/** Null: touches none of the seller's three balances. */
+/** Null: it touches none of the three balances. */
 const ROW_OF: Readonly<Record<TransferKind, SummaryKind | null>> = {
   deposit: 'deposits',
   payment: null,
@@ -52,7 +52,7 @@ const ROW_OF: Readonly<Record<TransferKind, SummaryKind | null>> = {
 
 const BY_ORDERS: ReadonlySet<SummaryKind> = new Set(['sales', 'refunds', 'released']);
 
-/** What a fee took from the available balance (early settlement) and from what was on its way (withdrawal). */
+/** The fee from the available balance (early settlement) or from the withdrawal. */
 function feeOf({ kind, entries }: Pick<BookedTransfer, 'kind' | 'entries'>): Balances {
   if (kind === 'correction') return NOTHING;
   return {
@@ -62,7 +62,7 @@ function feeOf({ kind, entries }: Pick<BookedTransfer, 'kind' | 'entries'>): Bal
   };
 }
 
-/** Opening balance plus these rows is the closing balance, in every column: each movement is in exactly one. */
+/** Opening balance plus these rows equals the closing balance, in each column. */
 export function summaryOf(transfers: readonly BookedTransfer[]): readonly SummaryRow[] {
   const rows = new Map<SummaryKind, { moved: Balances; orders: Set<OrderId>; transfers: number }>();
   const add = (kind: SummaryKind, moved: Balances, { entries }: BookedTransfer): void => {
@@ -86,13 +86,13 @@ export function summaryOf(transfers: readonly BookedTransfer[]): readonly Summar
 
 export interface FeeRow {
   readonly kind: 'early-settlement' | 'withdrawal';
-  /** What the fee was taken of; of a withdrawal, the fee of one. */
+  /** The base of the fee; for withdrawals, of one. */
   readonly of: Money;
   readonly count: number;
   readonly fee: Money;
 }
 
-/** Every early settlement by itself; withdrawals of the same fee together. */
+/** Each early settlement separately; withdrawals grouped by fee. */
 export function feesOf(transfers: readonly BookedTransfer[]): readonly FeeRow[] {
   const early: FeeRow[] = [];
   const withdrawals = new Map<Money, number>();

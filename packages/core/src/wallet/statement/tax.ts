@@ -2,7 +2,7 @@ import { type Money, microUsdt } from '../../kernel/index.ts';
 import type { Account, TransferKind } from '../../ledger/index.ts';
 import type { BookedTransfer } from './lines.ts';
 
-/** What all transfers of a kind did to one account: enough for the totals of a year. */
+/** The sum per kind and account over all transfers: enough for annual totals. */
 export interface KindSum {
   readonly kind: TransferKind;
   readonly correctedKind: TransferKind | null;
@@ -10,13 +10,13 @@ export interface KindSum {
   readonly amount: bigint;
 }
 
-/** As they stand on the paper; each sum is the sum of the rows above it. */
+/** As printed; each total is the sum of the rows above it. */
 export interface TaxTotals {
   readonly paid: Money;
   readonly refunded: Money;
   readonly sales: Money;
   readonly wholesale: Money;
-  /** What the platform bore of refunds: it lowers what they cost the seller. */
+  /** Refunds borne by the platform reduce the seller's cost. */
   readonly borne: Money;
   readonly profit: Money;
   readonly fees: Money;
@@ -28,7 +28,7 @@ export interface TaxTotals {
 
 const YOURS: readonly string[] = ['seller:available', 'seller:unsettled', 'seller:withdrawing'];
 const PACKS: readonly string[] = ['level-purchase', 'level-refund', 'credit-buyback'];
-/** Money of their own that a seller brought or took is no income, and neither is a correction of it. */
+/** The seller's own money is no income, nor is its correction. */
 const OWN_MONEY: readonly string[] = [
   'deposit',
   'suspense',
@@ -42,7 +42,7 @@ export const kindSums = (transfers: readonly BookedTransfer[]): readonly KindSum
     entries.map(({ account, amount }) => ({ kind, correctedKind, account, amount })),
   );
 
-/** Sales, wholesale and profit by the day of shipping (DOMAIN §15). */
+/** By day of shipping (DOMAIN §15). */
 export function taxTotals(sums: readonly KindSum[]): TaxTotals {
   const total = (wanted: (sum: KindSum) => boolean): bigint =>
     sums.reduce((all, sum) => (wanted(sum) ? all + sum.amount : all), 0n);
@@ -50,7 +50,8 @@ export function taxTotals(sums: readonly KindSum[]): TaxTotals {
     total(({ kind, account }) => kinds.includes(kind) && accounts.includes(account));
 
   const paid = -on(['shipment'], ['order:escrow']);
-  // What was never shipped comes out of escrow, and what the platform sold out of its own account: no sale of theirs.
+  // Refunds of unshipped orders come from escrow, and those of platform sales from its own account: not the
+  // seller's.
   const refunded = on(
     ['refund'],
     ['platform:refunds_payable', 'order:escrow', 'platform:retail_deferred', 'platform:retail'],

@@ -6,7 +6,7 @@ import { WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
 const MOST_CATEGORIES = 100;
 
-/** By locale; English is always there. */
+/** By locale; English is required. */
 const names = z.partialRecord(
   z.enum(LOCALES),
   z

@@ -19,7 +19,7 @@ import { aDrama, WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
 const editedDrama = {
   id: id<'drama'>(),
-  /** What names it in a sheet that is imported. */
+  /** Its key in import sheets. */
   key: z.nullable(z.string()),
   title: z.string(),
   category: fields({ id: id<'category'>(), name: z.string() }),
@@ -77,13 +77,13 @@ export const getDrama = operatorEndpoint({
         decidedBy: z.string(),
         decidedAt: instant,
         appliedAt: z.nullable(instant),
-        /** A lower wholesale price, which a second person has to ask for as well. */
+        /** A lower wholesale price that waits for a second person. */
         isProposed: z.boolean(),
       }),
     ),
     licences: z.array(licence),
     announced: z.array(announcedRange),
-    /** What waits for announced episodes, of every seller. */
+    /** Pre-orders of all sellers. */
     preOrders: z.array(waitingPreOrders),
     /** What it lacks before it can be sold. */
     gaps: z.array(z.enum(SALE_GAPS)),

@@ -6,7 +6,7 @@ import { operatorEndpoint } from '../kernel.ts';
 import { licenceTerms } from './licences.ts';
 import { WHO_EDITS } from './roles.ts';
 
-/** A request has a bound: a long sheet is sent in several. */
+/** A long sheet is sent in several requests. */
 export const MOST_LINES_AT_ONCE = 20;
 
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, refusing('invalid-input')));
@@ -32,7 +32,7 @@ const line = fields({
       }),
     )
     .check(z.maxLength(LOCALES.length, refusing('invalid-input'))),
-  /** Of the files in its folder: SHA-256, in hexadecimal. */
+  /** SHA-256 of files in its folder, in hexadecimal. */
   posterDigest: z.nullable(digest),
   licence: z.nullable(fields({ ...licenceTerms, proofDigest: digest })),
   announced: z.optional(
@@ -64,9 +64,12 @@ const planned = fields({
       key: z.string(),
       id: z.nullable(id<'drama'>()),
       outcome: word(['create', 'change', 'same', 'refused']),
-      /** `drama`, `category`, `episodes`, `text:de`, `announced`, and files that are still to be sent: `poster`, `licence`, `episode:7`. */
+      /**
+       * `drama`, `category`, `episodes`, `text:de`, `announced`, and files still to be sent: `poster`,
+       * `licence`, `episode:7`.
+       */
       steps: z.array(z.string()),
-      /** Why a line is left alone. */
+      /** Why the line is skipped. */
       problems: z.array(z.enum(IMPORT_PROBLEMS)),
     }),
   ),

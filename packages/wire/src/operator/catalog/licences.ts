@@ -5,7 +5,7 @@ import { fields, id, instant, money, nothing, refusing, requiredText, word } fro
 import { operatorEndpoint } from '../kernel.ts';
 import { aDrama, WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
-/** `DE AT CH`: a form has only texts. */
+/** `DE AT CH`, because form fields are texts. */
 const countryCodes = z.codec(
   z
     .string(refusing('invalid-input'))
@@ -14,7 +14,7 @@ const countryCodes = z.codec(
   { decode: (text) => (text === '' ? [] : text.split(' ')), encode: (codes) => codes.join(' ') },
 );
 
-/** `en de`: those that the paper allows. */
+/** `en de`: the licensed languages. */
 const languageCodes = z.codec(
   z.string(refusing('field-required')).check(
     z.trim(),
@@ -28,12 +28,12 @@ const languageCodes = z.codec(
 );
 
 export const licenceTerms = {
-  /** `world`: everywhere but in the countries; `countries`: only there. */
+  /** `world`: everywhere except in these countries; `countries`: only there. */
   territory: word(['world', 'countries']),
   countries: countryCodes,
   validFrom: instant,
   validUntil: instant,
-  /** Who owns the rights. */
+  /** The rights holder. */
   holder: requiredText('field-required', LONGEST_HOLDER),
   languages: languageCodes,
 };

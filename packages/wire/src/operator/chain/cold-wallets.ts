@@ -4,7 +4,7 @@ import { fields, id, instant, money, nothing, requiredText, word } from '../../k
 import { appCodeInput, operatorEndpoint } from '../kernel.ts';
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
-/** 65 bytes in hex, and room for what is pasted around them. */
+/** 65 bytes in hex, with room for pasted surroundings. */
 const LONGEST_SIGNATURE = 200;
 const LONGEST_ADDRESS = 100;
 const network = word(NETWORKS);
@@ -23,9 +23,9 @@ export const listColdWallets = operatorEndpoint({
         network,
         address: z.string(),
         amount: money,
-        /** Null: no block of the network is fixed yet, or there is no public log. */
+        /** Null without a final block of the network or without a public log. */
         textToSign: z.nullable(z.string()),
-        /** The UTC day for whose block it has signed. */
+        /** The UTC day of the signed block. */
         signedOn: z.nullable(z.string()),
         countsUntil: z.nullable(instant),
         broughtBy: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { operatorEndpoint, signedNumber } from '../kernel.ts';
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor', 'admin'];
 
 const counted = {
-  /** `2026-11-18`; of the points of a day an hour of UTC, `2026-11-18T14`. */
+  /** `2026-11-18`; for the points of a day a UTC hour, `2026-11-18T14`. */
   day: z.string(),
   orders: z.int(),
   sales: money,
@@ -38,7 +38,7 @@ export const getOverview = operatorEndpoint({
     yesterday: day,
     /** Of the whole period. */
     period: day,
-    /** Its hours or days, the oldest first. */
+    /** Hours or days, oldest first. */
     points: z.array(fields({ ...counted, reviewMs: z.nullable(z.int()) })),
     /** Decisions of all queues in the period; null: none. */
     reviewTimes: z.nullable(fields({ decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),

@@ -58,7 +58,7 @@ export const beginEpisode = operatorEndpoint({
   }),
   answer: fields({
     uploadId: id<'episode-upload'>(),
-    /** Every part but the last has this size. */
+    /** The size of every part but the last. */
     partBytes: z.int(),
     parts: z.int(),
     received: z.array(z.int()),
@@ -66,7 +66,7 @@ export const beginEpisode = operatorEndpoint({
   refusals: ['drama-unknown', 'episode-unknown', 'video-too-large'],
 });
 
-/** Texts of a form are texts. */
+/** Form fields are texts. */
 const countInForm = z.codec(
   z.string(refusing('invalid-input')).check(z.regex(/^[0-9]{1,4}$/, refusing('invalid-input'))),
   z.number(),

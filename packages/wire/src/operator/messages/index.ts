@@ -23,7 +23,7 @@ const texts = z.partialRecord(
   }),
 );
 
-/** `level` goes with `level`, `email` with `seller`. */
+/** `level` requires the field `level`, `seller` the field `email`. */
 const audience = {
   audience: word(['all', 'level', 'seller']),
   level: z.optional(z.enum(AGENT_LEVELS, refusing('invalid-input'))),

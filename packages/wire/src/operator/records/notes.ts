@@ -15,7 +15,7 @@ export const addNote = operatorEndpoint({
   kind: 'change',
   isPersonal: true,
   subject: { kind: 'record', field: 'id' },
-  // It stands where it was written; the log says who wrote one about what.
+  // The text is stored with the note; the log records who wrote one about what.
   secrets: ['text'],
   summary:
     'A note for colleagues about a seller, an order or a viewer, with who wrote it and when; nobody changes it.',

@@ -10,7 +10,7 @@ import { waiting } from './search.ts';
 export const viewerMail = fields({
   number: z.string(),
   kind: z.string(),
-  /** Above 0: sent again. */
+  /** Above 0: a copy. */
   copy: z.int(),
   queuedAt: instant,
   writtenAt: z.nullable(instant),
@@ -32,7 +32,7 @@ export const getOrder = operatorEndpoint({
     sellerName: z.nullable(z.string()),
     store: z.nullable(z.string()),
     waiting,
-    /** Until when a complaint is to be decided; null without one. */
+    /** The promise of a complaint; null without one. */
     complaintBy: z.nullable(instant),
     decision: z.nullable(
       fields({ outcome: z.string(), reason: z.string(), decidedAt: instant, dueAt: z.nullable(instant) }),
@@ -40,7 +40,7 @@ export const getOrder = operatorEndpoint({
     dispute: z.nullable(fields({ state: z.string(), openedAt: instant, decidedBy: instant })),
     viewer: fields({
       id: id<'viewer'>(),
-      /** `m•••@•••`; null: forgotten, or never given. */
+      /** `m•••@•••`; null: erased or never given. */
       email: z.nullable(z.string()),
       country: z.nullable(z.string()),
       purchases: z.int(),
@@ -48,7 +48,7 @@ export const getOrder = operatorEndpoint({
       complaints: z.int(),
       refunds: z.int(),
     }),
-    /** Where its viewer stopped last. */
+    /** The last playback position. */
     played: z.nullable(fields({ episode: z.int(), positionMs: z.int(), at: instant })),
     mails: z.array(viewerMail),
     notes: z.array(note),

@@ -12,23 +12,25 @@ const WHO_KNOWS_SELLERS: readonly StaffRole[] = [
 ];
 const WHO_KNOWS_MONEY: readonly StaffRole[] = ['support', 'finance', 'finance-approver', 'auditor'];
 
-/** Who finds which kind, and opens its page: the search asks this for every kind, so that it tells nobody more than its page. */
+/**
+ * Who finds each kind and opens its page. The search uses it per kind, so it reveals no more than the pages.
+ */
 export const RECORD_ROLES: Readonly<Record<RecordKind, readonly StaffRole[]>> = {
   seller: WHO_KNOWS_SELLERS,
   order: WHO_KNOWS_MONEY,
   viewer: ['support', 'finance', 'auditor'],
   deposit: WHO_KNOWS_MONEY,
   withdrawal: WHO_KNOWS_MONEY,
-  /** Those of the books. */
+  /** Transfers of the books. */
   transfer: ['finance', 'finance-approver', 'auditor'],
   drama: WHO_LOOKS_AT_DRAMAS,
   link: ['reviewer', 'support', 'auditor'],
 };
 
-/** What a seller has, line by line. */
+/** A seller's entries. */
 export const WHO_READS_MONEY = WHO_KNOWS_MONEY;
 
-/** The auditor changes nothing, not even by a note. */
+/** The auditor changes nothing, not even notes. */
 export const WHO_WRITES_NOTES: readonly StaffRole[] = [
   'reviewer',
   'support',

@@ -11,12 +11,12 @@ export const waiting = z.nullable(
 
 const hit = fields({
   kind: word(RECORD_KINDS),
-  /** What opens it: an id, an order's number, a link's code. */
+  /** The key of its page: an id, an order number or a link's code. */
   id: z.string(),
   title: z.string(),
   detail: z.nullable(z.string()),
   foundBy: word(FOUND_BY),
-  /** What it was found by: in clear what was typed, the rest hidden; null where the title says it. */
+  /** The matching value with only the typed part in clear; null if the title shows it. */
   found: z.nullable(z.string()),
   state: z.nullable(z.string()),
   amount: z.nullable(money),
@@ -25,7 +25,7 @@ const hit = fields({
   sellerId: z.nullable(id<'seller'>()),
   sellerName: z.nullable(z.string()),
   count: z.nullable(z.int()),
-  /** Of a seller, how they stand. */
+  /** For a seller: the account's state. */
   seller: z.nullable(
     fields({
       level: levelName,
@@ -44,12 +44,12 @@ const hit = fields({
 export const searchRecords = operatorEndpoint({
   name: 'records.search',
   path: '/api/operator/records/search',
-  // What each of them finds is `RECORD_ROLES`.
+  // Results per role: `RECORD_ROLES`.
   roles: EVERY_ROLE,
   kind: 'view',
   isPersonal: true,
-  // The log is kept for ever: an address that was typed would stay in it after its owner is forgotten. What is opened then
-  // is logged by its id.
+  // The log is permanent, so a typed address would outlive its owner's erasure. Opened results are logged by
+  // id.
   secrets: ['text'],
   summary:
     'Sellers, orders, viewers, deposits, withdrawals, transfers, dramas and links by what somebody holds in hand; the best match first, with what is not over about it. Of personal data only what was typed is shown in clear.',

@@ -71,7 +71,7 @@ export const getSeller = operatorEndpoint({
         subject: z.string(),
         outcome: z.string(),
         rule: z.nullable(z.string()),
-        /** The rule in words, in the language of whoever asks. */
+        /** The rule's text in the caller's language. */
         words: z.nullable(z.string()),
         actor: z.string(),
         at: instant,
@@ -88,7 +88,7 @@ export const getSeller = operatorEndpoint({
     locks: z.array(
       fields({
         rule: z.string(),
-        /** The rule as its seller was told, in the language of whoever asks. */
+        /** The rule as its seller reads it, in the caller's language. */
         words: z.string(),
         lockedAt: instant,
         until: instant,

@@ -13,7 +13,7 @@ const episodes = z.array(z.int());
 const roles = QUEUE_ROLES.complaint;
 const number = reviewId('complaint');
 
-/** When it is carried out; null: when a second person has agreed. */
+/** When it is executed; null: after a second person. */
 const standing = fields({ dueAt: z.nullable(instant) });
 
 const UNDECIDABLE: readonly RefusalName[] = [
@@ -45,16 +45,16 @@ export const getComplaint = operatorEndpoint({
     processor: z.string(),
     charge: z.string(),
     firstPlayAt: z.nullable(instant),
-    /** Null: a person of support has opened it, or a bank. */
+    /** Null: opened by support or a bank. */
     complaint: z.nullable(
       fields({ reason: snakeWord(COMPLAINT_REASONS), text: z.string(), madeAt: instant }),
     ),
-    /** Why it is looked into. */
+    /** The reason of the audit. */
     auditReason: z.nullable(z.string()),
     promisedBy: instant,
-    /** When the seller is paid, or ships again, without a decision; null: settled already. */
+    /** When the seller is paid, or ships again, without a decision; null: already settled. */
     endsAt: z.nullable(instant),
-    /** How it was shipped; null: not yet, and what was paid is in escrow. */
+    /** How it was shipped; null: not yet, the payment is in escrow. */
     shipping: z.nullable(
       fields({
         isPlatforms: z.boolean(),
@@ -64,18 +64,18 @@ export const getComplaint = operatorEndpoint({
         unsettled: money,
       }),
     ),
-    /** What the seller has, where the order is settled: no more can be taken. */
+    /** The seller's available balance after settlement: the most that can be taken. */
     available: z.nullable(money),
     isBankDeciding: z.boolean(),
     clearedAt: z.nullable(instant),
-    /** A bank has asked about it, whatever became of that. */
+    /** A bank disputed the payment, with any outcome. */
     wasDisputed: z.boolean(),
-    /** How much the viewer has bought and complained about in all. */
+    /** The viewer's total purchases and complaints. */
     viewerOrders: z.int(),
     viewerComplaints: z.int(),
-    /** Complaints of others about the same drama, in the week before. */
+    /** Complaints of others about the drama in the week before. */
     othersOfDrama: z.int(),
-    /** Above this a second person agrees, and one of the two is of finance. */
+    /** Above this a second person agrees, one of the two from finance. */
     aloneUpTo: money,
     decision: z.nullable(
       fields({

@@ -4,7 +4,6 @@ import { fields, instant, nothing, word } from '../../kernel/index.ts';
 import { network } from '../../wallet/words.ts';
 import { operatorEndpoint } from '../kernel.ts';
 
-/** Who sets the platform up. */
 const WHO_TRIES: readonly StaffRole[] = ['admin'];
 
 export const tryMail = operatorEndpoint({
@@ -38,7 +37,7 @@ export const tryPayments = operatorEndpoint({
     processors: z.array(
       fields({
         name: word(['sandbox', 'stripe', 'usdt']),
-        /** Takes play money only. */
+        /** Accepts play money only. */
         isSandbox: z.boolean(),
         outcome: word(['works', 'refused', 'unreachable']),
       }),

@@ -4,7 +4,7 @@ import { fields, id, instant, nothing, refusing } from '../../kernel/index.ts';
 import { EVERY_ROLE, operatorEndpoint } from '../kernel.ts';
 import { reviewKind } from '../reviews/queues.ts';
 
-/** What waits in a queue: an order in complaint by its number, everything else by its id. */
+/** An item of a queue: an order in complaint by its number, everything else by its id. */
 const reviewItemInput = fields({
   queue: reviewKind,
   id: z.string(refusing('invalid-input')).check(z.regex(/^[0-9A-Za-z-]{1,40}$/, refusing('invalid-input'))),
@@ -58,7 +58,7 @@ export const endDuty = operatorEndpoint({
 export const pageDuty = operatorEndpoint({
   name: 'staff.page-duty',
   path: '/api/operator/staff/page-duty',
-  // An auditor looks on, and sends nothing.
+  // Auditors read only.
   roles: STAFF_ROLES.filter((role) => role !== 'auditor'),
   kind: 'change',
   summary:

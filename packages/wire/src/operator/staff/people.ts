@@ -8,7 +8,7 @@ export const staffMember = fields({
   email: z.string(),
   name: z.string(),
   roles: z.array(staffRole),
-  /** Asked for by one admin; another one has to confirm them. No roles: the person is to be removed. */
+  /** Proposed by one admin, to be confirmed by another. No roles: removal. */
   proposal: z.nullable(fields({ roles: z.array(staffRole), by: id<'operator'>() })),
   state: word(['proposed', 'invited', 'active', 'suspended', 'removed']),
   createdAt: instant,
