@@ -1,7 +1,7 @@
 import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
-import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
+import { forgetInterruptedForms, saveOpenForms } from '../shared/forms/index.ts';
 import { loadMessages, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
@@ -78,7 +78,7 @@ trackScrollPositions(router);
 onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
-  else if (shown !== undefined) keepOpenForms(addressOf(shown.location));
+  else if (shown !== undefined) saveOpenForms(addressOf(shown.location));
   if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

@@ -4,7 +4,7 @@ import { changeEmail, emailCodeInput, emailInput, passwordInput } from '@cliffha
 import { useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
-import { keepProfile } from '../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
 import { useDone } from './after-saving.ts';
@@ -74,7 +74,7 @@ function ConfirmAddress({ email }: { email: Email }) {
     start: { code: '', password: '' },
     send: (checked) => call(changeEmail, { email, ...checked }),
     onAccepted: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       done(t('identity.email.changed'));
     },
   });

@@ -4,7 +4,7 @@ import { addPayoutMethod, getPayoutOptions } from '@cliffhanger/wire/withdrawals
 import { Hourglass } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { FormProblem, useKeptText } from '../../../shared/forms/index.ts';
+import { FormProblem, useRestoredText } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 import { networkLabel, networkName } from '../../../shared/networks/index.ts';
@@ -24,7 +24,7 @@ export function AddAddress() {
   const networks = options.data?.networks ?? visibleNetworks(NETWORKS, []);
   const field = useRef<HTMLInputElement>(null);
   const [network, setNetwork] = useState<Network>('bep20');
-  const [address, setAddress] = useKeptText('address');
+  const [address, setAddress] = useRestoredText('address');
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [matchesRequest, setAsked] = useState(false);

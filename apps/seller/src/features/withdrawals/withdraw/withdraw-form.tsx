@@ -4,7 +4,7 @@ import { ActionBar, Button } from '@cliffhanger/ui';
 import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useKeptText } from '../../../shared/forms/index.ts';
+import { useRestoredText } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
@@ -36,7 +36,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
   const t = useTranslation();
   const off = useMoneyActionsOff();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useKeptText('amount');
+  const [typed, setTyped] = useRestoredText('amount');
   const [chosen, setChosen] = useState(firstMethod(methods)?.methodId);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

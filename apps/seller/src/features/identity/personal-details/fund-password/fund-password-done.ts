@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../shared/language/index.ts';
-import { keepProfile } from '../../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../../shared/profile/index.ts';
 import type { SellerUser } from '../../../../shared/session/index.ts';
 import { useDone } from '../after-saving.ts';
 
@@ -9,6 +9,6 @@ export function useFundPasswordDone(user: SellerUser): () => void {
   const done = useDone();
   return () => {
     done(t(`identity.fund-password.done.${user.hasFundPassword ? 'change' : 'set'}`));
-    keepProfile({ ...user, hasFundPassword: true });
+    cacheProfile({ ...user, hasFundPassword: true });
   };
 }
