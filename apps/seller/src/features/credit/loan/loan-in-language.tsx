@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showLocaleTemporarily } from '../../../shared/language/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
-/** An address that names its language (spec §2) shows this page in it and leaves the chosen language as it is. */
+/** An address that names its language (spec §2) shows the page in it without changing the stored choice. */
 const useLanguageOfAddress = (locale: Locale): void =>
   useEffect(() => showLocaleTemporarily(locale), [locale]);
 

@@ -7,7 +7,7 @@ import { type OnUploadProgress, sendPicture } from '../../../shared/server/uploa
 import { PictureChoice } from '../picture/picture-choice.tsx';
 import type { PartProps } from './part.ts';
 
-/** The seller's own picture: kept as soon as it is chosen. */
+/** The profile picture; saved as soon as it is cropped. */
 export function PictureEditor({ user }: PartProps) {
   const t = useTranslation();
   const save = async (file: File, onProgress: OnUploadProgress) => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 
-/** The spec has this page. Nobody pays to a bank here, and the page says so (ADR 54). */
+/** The spec requires this page; it explains that bank payouts are not available (ADR 54). */
 export function BankScreen() {
   const t = useTranslation();
   return (

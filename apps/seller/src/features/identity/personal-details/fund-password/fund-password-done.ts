@@ -3,7 +3,7 @@ import { cacheProfile } from '../../../../shared/profile/index.ts';
 import type { SellerUser } from '../../../../shared/session/index.ts';
 import { useDone } from '../after-saving.ts';
 
-/** The call answers with nothing; that there is a fund password now is known all the same. */
+/** The call returns nothing, so the cached profile is updated here. */
 export function useFundPasswordDone(user: SellerUser): () => void {
   const t = useTranslation();
   const done = useDone();

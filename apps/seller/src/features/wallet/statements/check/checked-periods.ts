@@ -3,7 +3,7 @@ import type { Period } from '../period.ts';
 const STORAGE_KEY = 'checked-statements';
 const MOST_KEPT = 60;
 
-/** What came of the last check of a period on this device. */
+/** The last check of a period on this device. */
 export interface CheckedPeriod {
   readonly at: number;
   readonly isRight: boolean;

@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'kept-checkpoints';
 
 /**
- * The newest signed root of a log that this device has found right, and the key it was signed with. It stays when
- * somebody logs out: a history that is written again meanwhile would otherwise go unnoticed. It tells nothing but hashes.
+ * The newest signed root of a log that this device has verified, and its key. It survives logout, so that a rewritten
+ * history is still detected. It contains only hashes.
  */
 export interface KeptLog {
   /** A signed note (docs/proofs.md §6). */
@@ -12,7 +12,7 @@ export interface KeptLog {
 
 type KeptLogs = Readonly<Record<string, KeptLog>>;
 
-function readKept(): KeptLogs {
+function readStored(): KeptLogs {
   try {
     return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as KeptLogs | null) ?? {};
   } catch {
@@ -20,7 +20,7 @@ function readKept(): KeptLogs {
   }
 }
 
-export const keptLog = (origin: string): KeptLog | undefined => readKept()[origin];
+export const keptLog = (origin: string): KeptLog | undefined => readStored()[origin];
 
 export const keepLog = (origin: string, kept: KeptLog): void =>
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readKept(), [origin]: kept }));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), [origin]: kept }));
