@@ -25,7 +25,7 @@ function Paid({ orderId }: { orderId: string }) {
   return <Answered answer={answer}>{(receipt) => <PaidView receipt={receipt} />}</Answered>;
 }
 
-/** The next episode stands behind it, its beginning fetched. It starts with a tap: playing ends the right to cancel. */
+/** Preloads the next episode. It starts with a tap, because playing ends the right to cancel. */
 function PaidView({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
   const locale = useLocale();

@@ -26,7 +26,9 @@ const TITLES = {
   owned: undefined,
 } as const;
 
-/** Where what one may watch ends: what the rest costs, all of it, and the way to it; or that it is not there yet. */
+/**
+ * The slide after the last playable episode: the price of the rest and the way to buy it, or that it is not out yet.
+ */
 export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   const t = useTranslation();
   const isNothingOut = drama.readyThrough === 0;
