@@ -93,11 +93,11 @@ const SERVERS_AND_DATA: readonly Left[] = [
   ...renamed([
     [
       'a database for tests > observes which states orders went through',
-      'a database for tests > observes which states orders went through in an observed run',
+      'a test database > records the state transitions of orders in an observed run',
     ],
     [
       'a database for tests > is without these triggers when something is measured on it',
-      'a database for tests > observes which states orders went through in an observed run',
+      'a test database > records the state transitions of orders in an observed run',
     ],
   ]),
   {
@@ -120,7 +120,10 @@ const SERVERS_AND_DATA: readonly Left[] = [
       'careful staff decide sooner than others, and whatever they still can before the last day ends',
       'a world sells the catalogue that it was given',
     ],
-    tests: ['sellers of a demo sell for weeks, and the books hold', 'nothing of theirs waits for a person'],
+    tests: [
+      "the demo's sellers sell for weeks, and the ledger is sound",
+      'none of their items waits for a person',
+    ],
     trials: ['demo'],
     why: 'The demo no longer runs the simulation, and its two options for the demo were deleted.',
   },

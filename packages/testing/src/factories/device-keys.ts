@@ -5,13 +5,13 @@ import type { Pool } from 'pg';
 import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
 import { valueOf } from './sellers.ts';
 
-/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
+/** A member of staff with a working device key, known to the platform; the signer's knowledge is not covered. */
 export interface KeyHolder {
   readonly id: OperatorId;
   readonly key: SoftwareKey;
 }
 
-/** As if two admins had confirmed it; by whoever owns the database. */
+/** Inserts the key as confirmed by two admins. */
 export async function withDeviceKey(
   owner: Pool,
   id: OperatorId,
@@ -29,13 +29,13 @@ export async function withDeviceKey(
 
 type SigningPorts = Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>;
 
-/** What their browser would send: asked for, and signed. */
+/** A browser's response to a challenge for this subject. */
 export async function signs(dependencies: SigningPorts, { id, key }: KeyHolder, subject: SignedSubject) {
   const { text } = valueOf(await challengeFor(dependencies)(id, subject));
   return key.sign(text);
 }
 
-/** For `signedWithKey`: this person's signature for a payment. */
+/** This person's signature for a payment, in the form that `signedWithKey` takes. */
 export const approvalBy = async (
   dependencies: SigningPorts,
   holder: KeyHolder,

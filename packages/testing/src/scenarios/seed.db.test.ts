@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a seeded database has a seller who can log in, an invitation code and support, also when seeded twice', async () => {
+test('a seeded database has a seller who can log in, an invitation code and support contacts, also when seeded twice', async () => {
   const options = { connectionString: fixture.database.ownerUrl };
   const seeded = await seed(options);
   expect(await seed(options)).toEqual(seeded);

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { asJson } from './as-json.ts';
 
 /**
- * What one statement, with each case as its $1, answers; where the database refuses it, the constraint that does or the
- * words with which a function does. Many cases in one call, each without what another one has done wrong.
+ * The result of one statement for each case as its $1; if the database refuses it, the violated constraint or the
+ * function's message. Runs many cases per call, each in a rolled-back subtransaction.
  */
 export async function answersTo(
   owner: Pool,
@@ -28,10 +28,10 @@ export async function answersTo(
   }
 }
 
-/** None takes as long as the longest that a connection waits. */
+/** Keeps each call within a connection's statement timeout. */
 const CASES_A_CALL = 500;
 
-/** What is checked when a transaction ends is checked at once. */
+/** Deferred constraints are checked at once. */
 const ANSWER_TO = `
   create or replace function pg_temp.answer_to(p_statement text, p_case jsonb) returns text language plpgsql as $$
   declare
