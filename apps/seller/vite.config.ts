@@ -64,7 +64,7 @@ const chunksWith = (tabs: ReadonlyMap<string, string>) => [
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 700 },
 ];
 
-/** The app without chunking and plugins for the service worker. */
+/** The app without chunking and packaging. */
 const app = (): UserConfig => ({
   base: '/',
   root: import.meta.dirname,

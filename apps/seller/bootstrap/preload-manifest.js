@@ -24,7 +24,7 @@
     const body = JSON.stringify({ ...call.body, lang });
     const headers = { 'content-type': 'application/json', 'access-token': token };
     const response = fetch(path, { method: 'POST', headers, body });
-    // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
+    // Whichever request takes the response handles its failure; an unused response fails silently.
     response.catch(() => {});
     return { path, body, token, askedAt: Date.now(), response };
   });

@@ -67,10 +67,10 @@ const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
 };
 
 function preloadManifestOf(chunks: Chunks, formatters: string): PreloadManifest {
-  const answers = chunkWith(chunks, QUERIES_FILE);
+  const queries = chunkWith(chunks, QUERIES_FILE);
   const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
-    [...closureOf(chunks, [answers, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
+    [...closureOf(chunks, [queries, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
   const bundles = new Set(['identity', ...TAB_SCREENS.flatMap(({ messages }) => messages)]);
   const textFile = (locale: string, bundle: string): string =>
     `/${chunkWith(chunks, `virtual:messages/${locale}/${bundle}`).fileName}`;

@@ -9,7 +9,7 @@ test.each([
   PAGES.reviewResult,
   PAGES.support,
   PAGES.content,
-])('anybody may open %s', (path) => {
+])('anyone can open %s', (path) => {
   expect(redirectFor(path, false)).toBeUndefined();
 });
 

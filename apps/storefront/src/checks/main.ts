@@ -30,8 +30,8 @@ async function checkDayInLog({ say, wordsOf, fact }: CheckCard): Promise<void> {
     return say('is-bad', wordsOf('fault', { fault: where === undefined ? code : `${code}: ${where}` }));
   }
   const { orders, toPlatform, index, results } = checked;
-  const shown = markResults(({ order, seller }) => results.get(order) === seller);
-  if (shown !== undefined) return say('is-bad', wordsOf('fault', { fault: shown }));
+  const firstWrong = markResults(({ order, seller }) => results.get(order) === seller);
+  if (firstWrong !== undefined) return say('is-bad', wordsOf('fault', { fault: firstWrong }));
   const facts = { index: figures.format(index), kept: figures.format(toPlatform) };
   return say('is-good', wordsOf(orders === 0 ? 'none' : 'right', facts));
 }
@@ -58,7 +58,7 @@ interface ShownResult {
 }
 
 /** Marks each order in the table; returns the first wrong one. */
-function markResults(isRight: (shown: ShownResult) => boolean): string | undefined {
+function markResults(isRight: (firstWrong: ShownResult) => boolean): string | undefined {
   let wrong: string | undefined;
   for (const cell of document.querySelectorAll<HTMLElement>('[data-order]')) {
     const { order = '', seller = '' } = cell.dataset;

@@ -40,7 +40,7 @@ export interface PaymentByRole {
   readonly isSandbox?: boolean;
 }
 
-/** Records the processor's message that a purchase was paid as charged; returns the event's id. */
+/** Records the processor's message that a purchase was paid as charged; returns the charge's id. */
 export async function aPlayPaymentByRole(
   role: Pool,
   purchaseId: string,

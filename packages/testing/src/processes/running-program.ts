@@ -37,13 +37,13 @@ export async function startProgram({ main, env, untilAnswers }: ProgramOptions):
   }
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const program = { child, log: () => written, ended: () => exit };
-  await untilItAnswers(program, untilAnswers);
+  await waitUntilUp(program, untilAnswers);
   return program;
 }
 
-async function untilItAnswers({ child, log }: RunningProgram, url: string): Promise<void> {
+async function waitUntilUp({ child, log }: RunningProgram, url: string): Promise<void> {
   const giveUpAt = Date.now() + START_WITHIN_MS;
-  while (!(await answers(url))) {
+  while (!(await responds(url))) {
     if (child.exitCode !== null) throw new Error(`the process exited:\n${log()}`);
     if (Date.now() > giveUpAt) {
       child.kill('SIGKILL');
@@ -53,7 +53,7 @@ async function untilItAnswers({ child, log }: RunningProgram, url: string): Prom
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ status }) => status === 200,
     () => false,

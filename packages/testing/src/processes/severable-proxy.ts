@@ -17,15 +17,15 @@ const HOST = '127.0.0.1';
 export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> {
   const sockets = new Set<Socket>();
   let deafenings = 0;
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
   const open = async (port: number): Promise<Server> => {
     const server = createServer((from) => {
-      const to = keep(connect(Number(behind.port), behind.hostname));
+      const to = track(connect(Number(behind.port), behind.hostname));
       const earlier = deafenings;
-      keep(from).on('data', (bytes) => {
+      track(from).on('data', (bytes) => {
         if (deafenings === earlier) to.write(bytes);
       });
       to.pipe(from);

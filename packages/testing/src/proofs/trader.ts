@@ -228,7 +228,7 @@ export class Trader {
     return { posting, reference: { type: 'level', id: this.#newId() }, actor: this.#seller() };
   }
 
-  /** Corrects deposits only: money that was used since must stay consistent. */
+  /** Corrects only a deposit that is the last transfer, so that later transfers stay valid. */
   #correct(): Wish | undefined {
     const wrong = this.#journal.transfers.at(-1);
     if (wrong?.kind !== 'deposit') return undefined;

@@ -28,12 +28,12 @@ test('a seeded database has a seller who can log in, an invitation code and supp
   });
   expect(loggedIn).toMatchObject({ value: { seller: { realName: 'Mara Velden', hasFundPassword: true } } });
   const sellerId = loggedIn.ok ? loggedIn.value.seller.id : undefined;
-  const given = {
+  const input = {
     sellerId: sellerId!,
     sessionId: dependencies.random.id<'session'>(),
     password: fundPassword,
   };
-  expect((await checkFundPassword(dependencies)(given)).ok).toBe(true);
+  expect((await checkFundPassword(dependencies)(input)).ok).toBe(true);
   expect(await listSupportContacts(dependencies)()).toMatchObject({
     value: [{ kind: 'telegram' }, { kind: 'whatsapp' }, { kind: 'email' }],
   });

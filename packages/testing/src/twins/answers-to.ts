@@ -3,7 +3,7 @@ import { asJson } from './as-json.ts';
 
 /**
  * The result of one statement for each case as its $1; if the database refuses it, the violated constraint or the
- * function's message. Runs many cases per call, each in a rolled-back subtransaction.
+ * function's message. Runs many cases per call; a refused one is rolled back to its savepoint.
  */
 export async function answersTo(
   owner: Pool,
@@ -13,16 +13,16 @@ export async function answersTo(
   const client = await owner.connect();
   try {
     await client.query(ANSWER_TO);
-    const answers: (string | null)[] = [];
+    const results: (string | null)[] = [];
     for (let from = 0; from < cases.length; from += CASES_A_CALL) {
       const { rows } = await client.query<{ answer: string | null }>(
         `select pg_temp.answer_to($1, c) as answer
          from jsonb_array_elements($2::jsonb) with ordinality as f (c, number) order by number`,
         [statement, asJson(cases.slice(from, from + CASES_A_CALL))],
       );
-      answers.push(...rows.map(({ answer }) => answer));
+      results.push(...rows.map(({ answer }) => answer));
     }
-    return answers;
+    return results;
   } finally {
     client.release();
   }

@@ -1,7 +1,7 @@
 import { type Pane, PaneProvider } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useKeptScroll } from './kept-scroll.ts';
+import { usePaneScroll } from './pane-scroll.ts';
 
 interface PaneBoxProps extends Omit<Pane, 'element'> {
   /** The key of the stored scroll position. */
@@ -17,7 +17,7 @@ interface PaneBoxProps extends Omit<Pane, 'element'> {
 export function PaneBox({ name, place, isBeside, close, sheets, visit, className, children }: PaneBoxProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller, name);
+  usePaneScroll(scroller, name);
   const pane = useMemo(
     () => ({ place, isBeside, close, sheets, visit, element }),
     [place, isBeside, close, sheets, visit, element],

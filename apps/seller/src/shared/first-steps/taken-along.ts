@@ -11,7 +11,7 @@ export interface TakenAlong {
 const LINK_KEY = 'link-copied-by';
 const KIT_KEY = 'kit-taken-by';
 
-/** Stored on the device only: the server has no use for it. */
+/** Stored on the device only, for the seller's privacy. */
 export const takenAlong = (sellerId: string): TakenAlong => ({
   hasLink: localStorage.getItem(LINK_KEY) === sellerId,
   hasKit: localStorage.getItem(KIT_KEY) === sellerId,

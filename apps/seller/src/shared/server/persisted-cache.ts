@@ -42,7 +42,7 @@ function readStored(seller: string): DehydratedState | undefined {
   }
 }
 
-function keep(seller: string, answers: DehydratedState): void {
+function store(seller: string, answers: DehydratedState): void {
   const text = JSON.stringify(
     { shape: SHAPE, seller, at: Date.now(), answers } satisfies PersistedCache,
     writeAmount,
@@ -81,7 +81,7 @@ export function persistQueries(client: QueryClient, seller: () => string | undef
   if (stored !== undefined) hydrate(client, asOld(stored));
   const write = () => {
     const current = seller();
-    if (current !== undefined) keep(current, beginnings(dehydrate(client)));
+    if (current !== undefined) store(current, beginnings(dehydrate(client)));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe(({ type }) => {

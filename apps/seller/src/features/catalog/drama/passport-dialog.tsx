@@ -30,16 +30,16 @@ export function PassportDialog({ isOpen, onClose, dramaId }: PassportDialogProps
   return (
     <FullDialog isOpen={isOpen} onClose={onClose} title={t('passport.title')}>
       <QueryView answer={passport} loading={<LoadingDrama />}>
-        {(shown) => (
+        {(loaded) => (
           <div className="grid gap-3">
-            {shown.licences.map((licence) => (
+            {loaded.licences.map((licence) => (
               <OneLicence
                 key={licence.proofDigest + licence.validFrom}
                 licence={licence}
-                episodes={shown.episodes}
+                episodes={loaded.episodes}
               />
             ))}
-            <ShowOthers url={shown.url} />
+            <ShowOthers url={loaded.url} />
           </div>
         )}
       </QueryView>

@@ -35,7 +35,7 @@ export function PostKitScreen() {
     <PullToRefresh label={t('shell.list.refreshing')} onRefresh={kit.refetch}>
       <Page title={t('post-kit.title')} back="library">
         <QueryView answer={kit} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
-          {(shown) => <Kit kit={shown} onLanguage={setLanguage} />}
+          {(loaded) => <Kit kit={loaded} onLanguage={setLanguage} />}
         </QueryView>
       </Page>
     </PullToRefresh>

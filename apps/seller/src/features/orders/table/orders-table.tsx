@@ -54,6 +54,7 @@ export function OrdersTable({ view }: { view: PageView }) {
   const request = useMemo(
     () => ({ ...filter, ...sortOf(sort), pageSize: ROWS_A_PAGE }),
     // Depends on the values: the object is new in every render.
+    // oxlint-disable-next-line react/exhaustive-deps
     [filter, sort.column, sort.direction],
   );
   const orders = useCursorQuery(listOrderTable, request, dataUpdatedAt);

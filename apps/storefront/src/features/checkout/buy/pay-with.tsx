@@ -38,12 +38,12 @@ interface PayWithProps {
 export function PayWith({ quote, method, onChoose }: PayWithProps) {
   const t = useTranslation();
   const locale = useLocale();
-  const ways = methodsOf(quote);
-  if (ways.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
+  const methods = methodsOf(quote);
+  if (methods.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
   return (
     <fieldset className="rounded-card bg-surface">
       <legend className="sr-only">{t('buying.pay-with')}</legend>
-      {ways.map(({ processor, network, of }) => (
+      {methods.map(({ processor, network, of }) => (
         <label
           key={`${processor} ${network ?? ''}`}
           className="flex min-h-[66px] cursor-pointer items-center gap-3.5 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line"

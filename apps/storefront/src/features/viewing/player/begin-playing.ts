@@ -1,6 +1,6 @@
 import { playWithSound } from './play-with-sound.ts';
 
-/** Positions closer to the end than this restart the episode. */
+/** A stored position closer to the end than this is ignored. */
 const NOTHING_LEFT_SECONDS = 3;
 
 /** Plays from the stored position; the returned function cancels it. */

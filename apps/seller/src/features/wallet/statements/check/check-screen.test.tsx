@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { changeLocale, loadMessages } from '../../../../shared/language/index.ts';
 import { queryClient } from '../../../../shared/server/index.ts';
 import type { CheckOrder } from './check-worker.ts';
-import { keepLog } from './kept-log.ts';
+import { storeLog } from './stored-log.ts';
 
 /** jsdom has no workers: the mock runs the verifier in the test's thread. */
 vi.mock('./checker.ts', () => ({
@@ -81,12 +81,12 @@ beforeEach(() => {
 });
 
 /** The server responds with the vector's file, and the device has stored the vector's checkpoint. */
-function given(name: string): void {
+function serveVector(name: string): void {
   const { file, keptCheckpoint, consistency: between } = vector(name);
   proof = file;
   consistency = between;
   if (keptCheckpoint !== undefined)
-    keepLog(file.origin, { checkpoint: keptCheckpoint, verifierKey: verifierKeyIn(file) });
+    storeLog(file.origin, { checkpoint: keptCheckpoint, verifierKey: verifierKeyIn(file) });
 }
 
 const verifierKeyIn = ({ keys }: StatementProof): string => keys.at(-1)?.text.split('\n')[2] ?? '';
@@ -102,7 +102,7 @@ const open = () =>
   );
 
 test("a valid statement shows what was verified, the seller's total, and the program used", async () => {
-  given('right');
+  serveVector('right');
   open();
   expect(await screen.findByText('Everything is right')).toBeTruthy();
   const { first, last } = proof.lines;
@@ -114,7 +114,7 @@ test("a valid statement shows what was verified, the seller's total, and the pro
 });
 
 test('on the second check the key is known and the history is unchanged', async () => {
-  given('right');
+  serveVector('right');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/the one this device knows/)).toBeTruthy();
@@ -122,14 +122,14 @@ test('on the second check the key is known and the history is unchanged', async 
 });
 
 test('a longer log is accepted with a consistency proof', async () => {
-  given('right-kept-and-consistent');
+  serveVector('right-kept-and-consistent');
   open();
   expect(await screen.findByText('What this device saw before is part of it')).toBeTruthy();
   expect(storedLogs()).toContain(JSON.stringify(proof.checkpoint).slice(1, -1));
 });
 
 test('a changed amount is reported with line and date, and the file as evidence', async () => {
-  given('wrong-hash-amount');
+  serveVector('wrong-hash-amount');
   open();
   expect(await screen.findByText('This does not match')).toBeTruthy();
   expect(screen.getByText('Line 12 was changed.')).toBeTruthy();
@@ -143,7 +143,7 @@ test.each([
   ['rewritten', 'The public log was rewritten.'],
   ['older-than-kept', 'The log shown is older than the one this device saw before.'],
 ])('%s: both roots are shown as evidence, and the stored checkpoint stays', async (name, words) => {
-  given(name);
+  serveVector(name);
   const before = storedLogs();
   open();
   expect(await screen.findByText(words)).toBeTruthy();
@@ -153,14 +153,14 @@ test.each([
 });
 
 test('a total in the list that differs from the proof is reported', async () => {
-  given('right');
+  serveVector('right');
   listedTotal = 1n;
   open();
   expect(await screen.findByText('The amount in the list is not the one that the lines prove.')).toBeTruthy();
 });
 
 test('offline, an error is shown and the check can be retried', async () => {
-  given('right');
+  serveVector('right');
   const online = globalThis.fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

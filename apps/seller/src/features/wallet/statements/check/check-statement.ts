@@ -10,9 +10,9 @@ import type { StatementAnswer, StatementFacts, StatementFault } from '@cliffhang
 import { getStatementProof, listStatements } from '@cliffhanger/wire/wallet';
 import { call, Refused } from '../../../../shared/server/index.ts';
 import { type Period, spanOf } from '../period.ts';
-import { keepChecked } from './checked-periods.ts';
+import { storeChecked } from './checked-periods.ts';
 import { runChecker } from './checker.ts';
-import { keepLog, keptLog } from './kept-log.ts';
+import { storedLog, storeLog } from './stored-log.ts';
 
 export interface RightStatement {
   readonly kind: 'right';
@@ -34,7 +34,7 @@ export type CheckedStatement = RightStatement | WrongStatement;
 /** Fetches the proof and verifies it on the device, also against the log this device has seen before. */
 export async function checkStatement(period: Period): Promise<CheckedStatement> {
   const proof = await fetchProof(period);
-  const kept = keptLog(proof.origin);
+  const kept = storedLog(proof.origin);
   const consistency =
     kept === undefined ? undefined : await fetchConsistency(kept.checkpoint, proof.checkpoint);
   const verified = await runChecker({
@@ -45,9 +45,9 @@ export async function checkStatement(period: Period): Promise<CheckedStatement> 
     },
   });
   const checked = await judged(period, proof, verified, kept?.checkpoint ?? null);
-  keepChecked(period, { at: serverNow(), isRight: checked.kind === 'right' });
+  storeChecked(period, { at: serverNow(), isRight: checked.kind === 'right' });
   if (checked.kind === 'right')
-    keepLog(proof.origin, {
+    storeLog(proof.origin, {
       checkpoint: proof.checkpoint,
       verifierKey: checked.facts.log.key.verifierKey,
     });

@@ -26,7 +26,7 @@ function readChecked(): Checked {
 
 export const checkedPeriod = (period: Period): CheckedPeriod | undefined => readChecked()[nameOf(period)];
 
-export function keepChecked(period: Period, checked: CheckedPeriod): void {
+export function storeChecked(period: Period, checked: CheckedPeriod): void {
   const all = { ...readChecked(), [nameOf(period)]: checked };
   const newest = Object.entries(all)
     .toSorted(([, one], [, other]) => other.at - one.at)

@@ -43,7 +43,7 @@ function growTo(scroller: HTMLElement, top: number): () => void {
 }
 
 /** Restores the scroll position stored under this name. */
-export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string): void {
+export function usePaneScroll(scroller: RefObject<HTMLElement | null>, name: string): void {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
