@@ -22,7 +22,7 @@ test('a seller sees where they are logged in and ends a session there', async ({
   await onTheOldPhone.page.reload();
   await onTheOldPhone.isOn('login');
 
-  /** Whatever the device is called. */
+  /** Matches the label for any device name. */
   function endLabel(): RegExp {
     const [before = '', after = ''] = person.t('identity.security.end.label', { device: '¶' }).split('¶');
     return new RegExp(`^${before}.+${after}$`);
@@ -47,7 +47,7 @@ test('a seller changes social accounts and finds them changed after a reload', a
   await expect(person.field('identity.social.followers').nth(1)).toHaveValue('1,250');
 });
 
-test('a seller uploads a picture and keeps the part of it that they chose', async ({ person }) => {
+test('a seller uploads a picture and keeps the part they selected', async ({ person }) => {
   await logsIn(person, await anApprovedSeller());
   await person.opensRow('shell.mine.personal');
   await person.presses('identity.picture.add');
@@ -62,7 +62,7 @@ test('a seller uploads a picture and keeps the part of it that they chose', asyn
   });
 
   await expect(person.dialog('identity.picture.crop.title')).toBeVisible();
-  // To the right end of the picture, where it is blue.
+  // To the right edge of the picture, which is blue.
   const area = person.page.getByRole('group', { name: person.t('identity.picture.crop.area') });
   for (let step = 0; step < 12; step += 1) await area.press('ArrowRight');
   await inspect(person, 'picture-crop');

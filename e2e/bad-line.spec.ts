@@ -7,7 +7,7 @@ import type { Person } from './person/person.ts';
 import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
 import { countCalls, findsLine, losesLine, slowsDown } from './world/line.ts';
 
-test('on a slow line an impatient seller logs in once', async ({ person }) => {
+test('on a slow network an impatient seller logs in once', async ({ person }) => {
   const seller = await anApprovedSeller();
   await person.opens('login');
   const sent = countCalls(person.page, login.path);
@@ -22,7 +22,7 @@ test('on a slow line an impatient seller logs in once', async ({ person }) => {
   expect(sent()).toBe(1);
 });
 
-test('a second tap within a second and a half is the same tap', async ({ person }) => {
+test('a second tap within a second and a half is ignored', async ({ person }) => {
   const { email } = await aPendingSeller();
   await person.opens('reviewResult', { email });
   await person.sees('identity.review.pending.heading');
@@ -36,7 +36,7 @@ test('a second tap within a second and a half is the same tap', async ({ person 
   await expect.poll(sent).toBe(2);
 });
 
-test('without a line a form keeps what was typed and goes on once the line is back', async ({ person }) => {
+test('offline, a form keeps its input and continues once the network is back', async ({ person }) => {
   const seller = await anApprovedSeller();
   await person.opens('login');
   await person.types('identity.email', seller.email);
@@ -55,7 +55,7 @@ test('without a line a form keeps what was typed and goes on once the line is ba
   await person.isOn('home');
 });
 
-test('what was read stays readable without a line', async ({ person }) => {
+test('data that was loaded stays readable offline', async ({ person }) => {
   await logsIn(person, await anApprovedSeller({ realName: 'Ada Lovelace' }));
   await readsOwnPage(person);
   await losesLine(person.page);
@@ -63,7 +63,7 @@ test('what was read stays readable without a line', async ({ person }) => {
   await readsOwnPage(person);
 });
 
-/** The name first: the home page, which shows the balance too, does not give it as a heading. */
+/** Waits for the name first: the home page also shows the balance, but has no such heading. */
 async function readsOwnPage(person: Person): Promise<void> {
   await expect(person.page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   await person.sees('wallet.available');
@@ -73,7 +73,7 @@ async function readsOwnPage(person: Person): Promise<void> {
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the app opens without a line', async ({ person }) => {
+  test('the installed app opens offline', async ({ person }) => {
     await person.opens('login');
     await person.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

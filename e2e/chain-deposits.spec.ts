@@ -17,7 +17,7 @@ async function opensDepositAddress(person: Person): Promise<string> {
   return (await person.page.locator('p.font-mono').innerText()).replaceAll(/\s/g, '');
 }
 
-/** The transfer is on the chain and shows; further blocks make it final. */
+/** The pending transfer becomes final with further blocks. */
 async function becomesMoney({ person, amount }: { readonly person: Person; readonly amount: string }) {
   const pending = person.page.getByText(person.t('deposits.state.pending'));
   await blocksPass(BLOCKS_TO_FINALITY);
@@ -26,14 +26,14 @@ async function becomesMoney({ person, amount }: { readonly person: Person; reado
   await expect(person.page.getByText(amount)).toBeVisible(SEEN_WITHIN);
 }
 
-test('a transfer on the chain becomes money', { tag: ['@smoke', '@serial'] }, async ({ person }) => {
+test('a transfer on the chain is credited', { tag: ['@smoke', '@serial'] }, async ({ person }) => {
   const address = await opensDepositAddress(person);
   await somebodySends(40n, address);
   await expect(person.page.getByText(person.t('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
   await becomesMoney({ person, amount: '+40.00' });
 });
 
-test('a transfer on the chain shows, is taken back before one’s eyes, and another one becomes money', {
+test('a transfer on the chain appears and disappears in a reorg, and another one is credited', {
   tag: '@serial',
 }, async ({ person }) => {
   const { page } = person;
@@ -41,7 +41,7 @@ test('a transfer on the chain shows, is taken back before one’s eyes, and anot
 
   const lost = await somebodySends(25n, address);
   await expect(page.getByText(person.t('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
-  // At once: a chain takes back only what is not final yet.
+  // Immediately, because only blocks that are not yet final can be reorganised.
   await theChainTakesBack(lost);
   await expect(page.getByText(person.t('deposits.state.gone'))).toBeVisible(SEEN_WITHIN);
 

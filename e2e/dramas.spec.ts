@@ -40,9 +40,7 @@ async function buysSilver(person: Person): Promise<void> {
   await person.touches(done.getByRole('button', { name: person.t('shell.close'), exact: true }).last());
 }
 
-test('a seller adds dramas until the rights run out, buys a level early and adds the rest', async ({
-  person,
-}) => {
+test('a seller adds dramas until the rights run out, buys a level and adds the rest', async ({ person }) => {
   test.slow();
   const seller = await aSellerWith({ library: ['theNinthDebt', 'moonboundHeir'], money: '500' });
   await logsIn(person, seller);
@@ -53,7 +51,7 @@ test('a seller adds dramas until the rights run out, buys a level early and adds
   await person.isOn('levels');
   await buysSilver(person);
 
-  // What was chosen is still chosen.
+  // The selection has survived.
   await person.opens('hall');
   await person.presses('catalog.hall.add');
   await person.sees('catalog.hall.added', { count: 2 });
@@ -71,7 +69,7 @@ async function sendsPost(person: Person, url: string): Promise<void> {
   await person.sees('promotion.state.under-review');
 }
 
-test('a post is sent in, reviewed, and what came of it appears without a reload', async ({ person }) => {
+test('a post is submitted and reviewed, and the decision appears without a reload', async ({ person }) => {
   test.slow();
   const seller = await aSellerWith({ library: ['theNinthDebt'] });
   await logsIn(person, seller);
@@ -98,7 +96,7 @@ test('a post is sent in, reviewed, and what came of it appears without a reload'
   await person.sees('promotion.state.promoting');
 });
 
-test('viewers click the link in a post, each counts once, and the seller sees it at the link', async ({
+test('viewers click the link in a post, each counts once, and the seller sees the clicks', async ({
   person,
   request,
 }) => {
@@ -119,13 +117,13 @@ test('viewers click the link in a post, each counts once, and the seller sees it
   }).toPass();
 });
 
-test('a seller looks at the credit score, the loan page and how to install the app', async ({ person }) => {
+test('a seller opens the credit score, the loan page and the install page', async ({ person }) => {
   const seller = await aSellerWith({ library: [] });
   await logsIn(person, seller);
   await person.opens('credit');
   await person.sees('credit.part.shipping');
   await inspect(person, 'credit', BOTH);
-  // No lender, no way to the page; its address says so.
+  // Without a lender no page links to it; opened directly it shows that.
   await expect(person.row('credit.loan.title')).toHaveCount(0);
   await person.opens('creditLoan');
   await person.sees('credit.loan.off');
@@ -135,8 +133,8 @@ test('a seller looks at the credit score, the loan page and how to install the a
   await inspect(person, 'install');
 });
 
-test('the preview of a drama plays on its page, and can be saved', async ({ person }) => {
-  // Made by the seed where ffmpeg is installed.
+test('the preview of a drama plays on its page, and can be downloaded', async ({ person }) => {
+  // The seed renders previews only where ffmpeg is installed.
   test.skip((await previewOf('theNinthDebt')) === null, 'there are no previews without ffmpeg');
   await logsIn(person, await aSellerWith({ library: ['theNinthDebt'] }));
   await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });

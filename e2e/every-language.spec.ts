@@ -12,7 +12,7 @@ import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
 import { mia } from './world/people.ts';
 import { reviewerRejects } from './world/reviewers.ts';
 
-/** The narrowest phone that is still sold. */
+/** The narrowest phone width on the market. */
 const NARROW = { width: 360, height: 740 };
 const DETAILS_PARTS: readonly DetailsPart[] = [
   'name',
@@ -25,7 +25,7 @@ const DETAILS_PARTS: readonly DetailsPart[] = [
 ];
 
 for (const locale of LOCALES) {
-  test(`every screen fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
+  test(`every screen fits a narrow phone and is in ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
   }) => {
     await person.page.setViewportSize(NARROW);

@@ -23,9 +23,9 @@ import { anApprovedSeller } from './world/back-office.ts';
 import { Network } from './world/network.ts';
 
 /*
- * Every screen of the spec in every state and language on the narrowest phone that is still sold. One browser a
- * language; screens are turned by their address, as links do, so that the app is loaded once a state and not once a
- * screen. Data and emptiness come from the real server; only waiting and failing are made on the line.
+ * Every screen of the spec in every state and language, on the narrowest phone width on the market. One browser per
+ * language; screens change by in-app address, so that the app loads once per state instead of once per screen. Data
+ * and empty states come from the real server; loading and failure are produced by intercepting requests.
  */
 
 const NARROW = { width: 360, height: 740 };
@@ -34,26 +34,26 @@ const BEFORE_LOGIN: readonly SpecScreen[] = ['login', 'register', 'resetPassword
 
 type Query = Readonly<Record<string, string>>;
 
-/** What a screen must be told in its address. */
+/** Parameters that a screen needs in its address. */
 const QUERIES: Partial<Record<SpecScreen, Query>> = {
   drama: { id: SAMPLE_DRAMAS.theNinthDebt.id },
   content: { type: 'about' },
   reviewResult: { email: DEMO_SELLER.email },
 };
 
-/** The hall has something for everybody: nothing is what a search finds that nothing answers to. */
+/** The hall is never empty; its empty state is a search without results. */
 const EMPTY_QUERIES: Partial<Record<SpecScreen, Query>> = { hall: { search: 'zzzzzz' } };
 
 test.describe.configure(within(600));
 
 for (const locale of LOCALES) {
-  test(`every screen in every state fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
+  test(`every screen in every state fits a narrow phone and is in ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
   }) => {
     const walk = new Walk(person, new SeenScreens(locale));
     await person.page.setViewportSize(NARROW);
     await person.beginsIn(locale);
-    // What was read last is kept on the device; here every state begins with nothing.
+    // Removes the persisted cache, so that every state starts without data.
     await person.page.addInitScript(() => localStorage.removeItem('answers'));
 
     await walk.through(BEFORE_LOGIN, 'data');
@@ -91,14 +91,14 @@ class Walk {
     }
   }
 
-  /** The calls of every screen leave, and their answers are held back. */
+  /** Requests are sent, and their responses are held back. */
   async whileWaiting(screens: readonly SpecScreen[]): Promise<void> {
     await this.#startsAnew(() => this.#network.holdsAnswers());
     for (const screen of screens.filter((one) => has(one, 'loading'))) {
       const before = this.#network.held;
       await this.#opens(screen, 'loading');
-      // What asks nobody waits for nobody: then there is no such state to see, and it stays missing. Two screens that
-      // ask the same ask once.
+      // Screens without a query have no loading state, which then counts as missing. Two screens with the same query
+      // share one request.
       const isWaiting = async () => this.#network.held > before || (await this.#skeletons().count()) > 0;
       const waits = await until(isWaiting, 3_000);
       await this.#isDrawn();
@@ -107,7 +107,7 @@ class Walk {
     await this.#network.works();
   }
 
-  /** The calls of every screen are lost on their way. */
+  /** Every request fails. */
   async whileFailing(screens: readonly SpecScreen[]): Promise<void> {
     const { page } = this.#person;
     await page.clock.install();
@@ -128,7 +128,7 @@ class Walk {
   }
 
   async #startsAnew(prepare: () => Promise<unknown>): Promise<void> {
-    // Held or lost answers of the screen that is left must not end in the next one.
+    // Held or failed responses of the previous screen must not reach the next one.
     await this.#person.opens('settings');
     await prepare();
     await this.#person.page.reload();
@@ -139,14 +139,14 @@ class Walk {
     await this.#person.opens(screen, query);
   }
 
-  /** Nothing is under way any more and nothing is drawn as a place for something that is. */
+  /** Whether no request is open and no skeleton is visible. */
   async #isThere(): Promise<boolean> {
     await expect(this.#person.page.getByRole('main')).toBeVisible();
-    const isSettled = async () => this.#network.quietForMs > 100 && (await this.#skeletons().count()) === 0;
-    return until(isSettled, 15_000);
+    const isIdle = async () => this.#network.quietForMs > 100 && (await this.#skeletons().count()) === 0;
+    return until(isIdle, 15_000);
   }
 
-  /** Drawn where something is about to be. */
+  /** Visible placeholders of loading content. */
   #skeletons(): Locator {
     return this.#person.page.locator('.animate-breathe:visible');
   }
@@ -156,7 +156,7 @@ class Walk {
     await isDrawn(this.#person.page);
   }
 
-  /** A lost call is tried twice more after a pause; the clock goes over it. Says whether the screen then says so. */
+  /** Skips the pauses of two retries with the fake clock; returns whether the screen then shows the error. */
   async #givesUp(): Promise<boolean> {
     const { page } = this.#person;
     const retry = this.#person.button('shell.retry').first();
@@ -166,7 +166,7 @@ class Walk {
     }, 5_000);
   }
 
-  /** Only what was drawn, fitted and spoke the language counts as seen. */
+  /** Records a screen as covered only if it rendered, fitted and was in the language. */
   async #looks(screen: SpecScreen, state: ScreenState): Promise<void> {
     const { page, locale } = this.#person;
     if (await this.#person.heading('shell.not-found.heading').isVisible()) return;

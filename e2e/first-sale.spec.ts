@@ -12,11 +12,11 @@ import { mia } from './world/people.ts';
 import { reviewerApproves } from './world/reviewers.ts';
 
 const TITLE = SAMPLE_DRAMAS.theNinthDebt.texts.en.title;
-/** 60 episodes: 30.00 paid, 13.20 wholesale. */
+/** 60 episodes: 30.00 price, 13.20 wholesale. */
 const EPISODES = 60;
 const PROFIT = '16.80';
 
-test('a person registers, is approved, adds a drama and sees the first order ship by itself', {
+test('a person registers, is approved, adds a drama, and the first order ships by itself', {
   tag: '@smoke',
 }, async ({ person }) => {
   const application = mia();

@@ -15,17 +15,17 @@ import { aSellerAtWork } from './world/orders.ts';
 import { oneApprovesWithdrawal } from './world/staff.ts';
 import { workerRuns } from './world/worker.ts';
 
-/** 60 episodes: 30.00 paid, 13.20 wholesale. */
+/** 60 episodes: 30.00 price, 13.20 wholesale. */
 const EPISODES = 60;
 const PROFIT = '16.80';
 const TRANSACTION_HASH = /^\s*0x[0-9a-f]{64}\s*$/;
 const SETTLED_WITHIN = within(60);
 const PAID_WITHIN = within(30);
 
-/** T+7, counted from shipping. */
+/** T+7 after shipping. */
 const HOLD_MS = 7 * DAY_MS;
 
-test('the profit of an order is held for seven days, settles, and is withdrawn over the chain', {
+test('the profit of an order is held for seven days, settles, and is withdrawn on the chain', {
   tag: '@serial',
 }, async ({ person }) => {
   test.slow();
@@ -47,7 +47,7 @@ test('the profit of an order is held for seven days, settles, and is withdrawn o
   await test.step('a minute after T+7 it is settled', async () => {
     await person.opens('order', { number: due });
     await expect(async () => {
-      // A hold begins in one turn and ends in another.
+      // A hold starts in one run of the job and ends in another.
       await workerRuns('begin-settlements', 'settle-due-orders');
       await expect(person.text('orders.step.settled')).toBeVisible(within(2));
     }).toPass(SETTLED_WITHIN);
@@ -76,7 +76,7 @@ async function requests(person: Person): Promise<string> {
   return requested;
 }
 
-/** The page changes by itself: the hot wallet pays, and says by which transaction. */
+/** The page updates by itself: the hot wallet pays, and the transaction appears. */
 async function isPaid(person: Person, id: string): Promise<void> {
   await person.opens('records', { id });
   await expect(person.text('withdrawals.state.paying').first()).toBeVisible(PAID_WITHIN);

@@ -7,12 +7,12 @@ import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { anApprovedSeller } from './world/back-office.ts';
 
-test('a token that the server no longer knows leads to the login, and nothing of the seller is left', async ({
+test("a token that the server no longer knows leads to the login, and the seller's data is gone", async ({
   person,
 }) => {
   await logsIn(person, await anApprovedSeller());
   await person.sees('wallet.available');
-  // Before the app begins: an answer that arrived later would store the true token again.
+  // Set before the app starts: a late response would otherwise store the valid token again.
   await person.page.addInitScript((key) => {
     if (sessionStorage.getItem('forgotten') === null) localStorage.setItem(key, 'no-longer-known');
     sessionStorage.setItem('forgotten', 'yes');
@@ -26,7 +26,7 @@ test('a token that the server no longer knows leads to the login, and nothing of
   expect(left).toEqual([null, null]);
 });
 
-test('an unknown address says so and leads home; the bare address leads to mine', async ({ person }) => {
+test('an unknown address shows an error page; the bare address opens mine', async ({ person }) => {
   await person.page.goto('/#/pages/no/such-page');
   await person.isOn('login');
   await logsIn(person, await anApprovedSeller());
@@ -39,7 +39,7 @@ test('an unknown address says so and leads home; the bare address leads to mine'
   await person.isOn('mine');
 });
 
-test('going back finds the page where it was left', async ({ person }) => {
+test('going back restores the scroll position', async ({ person }) => {
   const { page } = person;
   const scrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
   await page.setViewportSize({ width: 390, height: 480 });
@@ -47,14 +47,14 @@ test('going back finds the page where it was left', async ({ person }) => {
   const row = person.row('shell.mine.support');
   await person.sees('wallet.available');
   await expect(async () => row.scrollIntoViewIfNeeded(within(2))).toPass();
-  // The page grows until its answers are there.
+  // The page grows until its queries have loaded.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, 240));
       return scrollPosition();
     })
     .toBe(240);
-  // A tap may scroll once more, to bring the row out from behind the tab bar: where it was left is where it was touched.
+  // A tap may scroll once more to uncover the row, so the position is read at the touch.
   const leftAt = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -70,7 +70,7 @@ test('going back finds the page where it was left', async ({ person }) => {
   await expect.poll(scrollPosition).toBe(await leftAt);
 });
 
-test('logging out asks first, then leads to the login', async ({ person }) => {
+test('logging out requires a confirmation, then opens the login', async ({ person }) => {
   await logsIn(person, await anApprovedSeller());
   await person.opensRow('shell.mine.logout');
   const question = person.dialog('shell.mine.logout.title');
@@ -85,9 +85,7 @@ test('logging out asks first, then leads to the login', async ({ person }) => {
   await person.isOn('login');
 });
 
-test('a seller logs in and chooses a language with the keyboard alone', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('a seller logs in and chooses a language by keyboard only', { tag: '@desktop' }, async ({ person }) => {
   const { page } = person;
   const { email, password } = await anApprovedSeller();
   await person.opens('login');
@@ -109,7 +107,7 @@ test('a seller logs in and chooses a language with the keyboard alone', { tag: '
   await page.keyboard.press('Enter');
   const sheet = person.dialog('shell.language.title');
   await expect(sheet).toBeVisible();
-  // Twice round: focus stays in the sheet. Beside a list on a wide window it is a pane, and the list stays alive.
+  // Tabs twice round to show the focus trap. In a wide window the sheet is a pane without a trap.
   const isPane = (await sheet.getAttribute('data-sheet-pane')) !== null;
   for (let tab = 0; tab < 18 && !isPane; tab += 1) {
     await page.keyboard.press('Tab');
@@ -120,7 +118,7 @@ test('a seller logs in and chooses a language with the keyboard alone', { tag: '
   await expect(row).toBeFocused();
 });
 
-/** A wide window shows more at once, with the side before it. */
+/** A wide window has more focusable elements, including the sidebar. */
 const MOST_TABS = 80;
 
 async function tabsUntil(person: Person, isThere: () => Promise<boolean>): Promise<void> {
@@ -134,7 +132,7 @@ async function tabsUntil(person: Person, isThere: () => Promise<boolean>): Promi
 const tabsTo = (person: Person, id: Parameters<Person['field']>[0]): Promise<void> =>
   tabsUntil(person, () => person.field(id).evaluate((element) => element === document.activeElement));
 
-/** Whoever has no mouse must see where they are: an outline on the element or on the box round it. */
+/** Keyboard users need a visible focus: an outline on the element or a box around it. */
 async function expectVisibleFocus({ page }: Person): Promise<void> {
   const outlined = await page.evaluate(() => {
     for (let at = document.activeElement, up = 0; at !== null && up < 3; at = at.parentElement, up += 1) {

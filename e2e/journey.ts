@@ -4,11 +4,11 @@ import { Person } from './person/person.ts';
 
 interface Journey {
   readonly person: Person;
-  /** Somebody with another browser: another device, or another seller. */
+  /** Another browser: another device, or another seller. */
   readonly anotherPerson: () => Promise<Person>;
 }
 
-/** The browser says so itself when a line breaks; a journey about that breaks it on purpose. */
+/** The browser logs failed requests; journeys about failures cause them on purpose. */
 const EXPECTED_IN_CONSOLE = /Failed to load resource/;
 
 function watch(page: Page, faults: string[]): void {
@@ -19,7 +19,7 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
-/** A journey also fails when the page breaks behind the scenes: an uncaught error, a refused script or style. */
+/** A journey also fails on an uncaught error, or a script or style blocked by the CSP. */
 export const test = base.extend<Journey & { readonly faults: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   faults: async ({}, use) => {

@@ -9,7 +9,7 @@ import { codeSentTo } from './world/mailbox.ts';
 const NOTE = 'You called us about your telephone.';
 const APPEAL = 'The telephone was found under the sofa.';
 
-test('a seller who is locked out reads why and until when, appeals, and finds the appeal again', async ({
+test('a locked-out seller reads the reason and the end, appeals, and finds the appeal again', async ({
   person,
 }) => {
   const { email, password } = await anApprovedSeller();

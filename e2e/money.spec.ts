@@ -9,7 +9,7 @@ import { anApprovedSeller, aSellerWithAddress } from './world/back-office.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
 import { twoApproveDeposit } from './world/staff.ts';
 
-test('a transfer that did not show is proven, approved by two people, and stands in the log', async ({
+test('an undetected transfer is proven, approved by two people, and appears in the log', async ({
   person,
 }) => {
   const seller = await anApprovedSeller();
@@ -49,7 +49,7 @@ test('a transfer that did not show is proven, approved by two people, and stands
   await inspect(person, 'assets');
 });
 
-test('a seller withdraws with the keyboard alone, after too much and a wrong fund password', {
+test('a seller withdraws by keyboard only, after too large an amount and a wrong fund password', {
   tag: '@smoke',
 }, async ({ person }) => {
   const seller = await aSellerWithAddress({ money: '150' });
@@ -64,7 +64,7 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
   await keyboard.type('60');
   await inspect(person, 'withdraw', { pictures: ['light', 'dark'] });
   await person.field('withdrawals.amount').focus();
-  // Enter clicks the button of the form, which was clicked a moment ago.
+  // Enter clicks the submit button, whose lock against repeated clicks is still active.
   await person.untilItCounts(() => keyboard.press('Enter'));
 
   const sheet = person.dialog('withdrawals.confirm.title');
@@ -89,7 +89,7 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
   await expect(person.page.getByText('90.00').first()).toBeVisible();
 });
 
-test('a new address waits a day, and a bank is no way out', async ({ person }) => {
+test('a new address waits a day, and bank withdrawals are not available', async ({ person }) => {
   const seller = await aSellerWithAddress({ money: '50' });
   await logsIn(person, seller);
   await person.opens('payoutMethods');

@@ -9,7 +9,7 @@ import { aSellerAtWork, type SellerAtWork, sellsAgain, walletOf } from './world/
 
 const TITLE = SAMPLE_DRAMAS.theNinthDebt.texts.en.title;
 
-/** Three orders of 24 episodes wait: 12.00 paid, 5.28 wholesale each. */
+/** Three waiting orders of 24 episodes: 12.00 price, 5.28 wholesale each. */
 const waiting = (): Promise<SellerAtWork> =>
   aSellerAtWork({
     byHand: ['theNinthDebt'],
@@ -29,7 +29,7 @@ const beginsShipping = (person: Person, number: string): Promise<void> =>
 
 const sheetOf = (person: Person) => person.dialog('orders.ship.title');
 
-/** The same sheet when it is done: its title says so. */
+/** After shipping the sheet's title shows that it is done. */
 const doneSheetOf = (person: Person) => person.dialog('orders.ship.done');
 
 async function confirms(person: Person): Promise<void> {
@@ -37,7 +37,7 @@ async function confirms(person: Person): Promise<void> {
   await expect(doneSheetOf(person)).toBeVisible();
 }
 
-test('a seller ships with credits and proceeds, then from the wallet, and reads every line of it', {
+test('a seller ships with credits and proceeds, then from the wallet, and sees every ledger line', {
   tag: '@smoke',
 }, async ({ person }) => {
   const business = await waiting();
@@ -73,9 +73,7 @@ test('a seller ships with credits and proceeds, then from the wallet, and reads 
   await expect(person.text('orders.step.on-hold')).toBeVisible();
 });
 
-test('everything that is ready is shipped at once, and what lacks the right waits for it', async ({
-  person,
-}) => {
+test('all shippable orders ship at once, and those without a right wait for it', async ({ person }) => {
   const business = await aSellerAtWork({
     byHand: ['theNinthDebt', 'theLastCaller'],
     sales: [
@@ -106,7 +104,7 @@ test('everything that is ready is shipped at once, and what lacks the right wait
   await expect(person.text('orders.right.title')).toBeHidden();
 });
 
-test('two tabs that ship one order are told the same, and it is charged once', async ({
+test('two tabs ship one order: both get the same response, and it is charged once', async ({
   person,
   anotherPerson,
 }) => {
@@ -121,15 +119,15 @@ test('two tabs that ship one order are told the same, and it is charged once', a
     );
   }
   await Promise.all([confirms(person), confirms(other)]);
-  const [told, toldToo] = await Promise.all(
+  const [first, second] = await Promise.all(
     [person, other].map((one) => doneSheetOf(one).getByRole('status').textContent()),
   );
-  expect(toldToo).toBe(told);
+  expect(second).toBe(first);
   // 24 episodes at 0.22, less 18 credits.
   expect(await walletOf(business.seller.id)).toBe('48.68');
 });
 
-test('an order is shipped with the keyboard alone', async ({ person }) => {
+test('an order is shipped by keyboard only', async ({ person }) => {
   const business = await waiting();
   const { keyboard } = person.page;
   await opensOrders(person, business);
@@ -152,7 +150,7 @@ test('an order is shipped with the keyboard alone', async ({ person }) => {
   await expect(doneSheetOf(person)).toBeHidden();
 });
 
-test('money on hold is settled early twice in a month, and no third time is offered', {
+test('holds are settled early twice in a month, and a third time is not available', {
   tag: '@smoke',
 }, async ({ person }) => {
   const sale = { drama: 'moonboundHeir', quantity: 30, agoMs: 3 * DAY_MS, isPlayed: true } as const;
@@ -169,7 +167,7 @@ test('money on hold is settled early twice in a month, and no third time is offe
     await person.presses('orders.done');
     await sellsAgain(business.seller, { ...sale, agoMs: DAY_MS });
   }
-  // None is left: none is offered.
+  // The monthly limit is reached.
   await opensHolds(person);
   await expect(person.button('settlement.early.ask')).toHaveCount(0);
   await inspect(person, 'on-hold', { pictures: ['light', 'dark'] });
@@ -199,7 +197,7 @@ async function asksForQuote(person: Person): Promise<void> {
   await expect(person.dialog('settlement.sheet')).toBeVisible();
 }
 
-test('a decision about an order is read and appealed', async ({ person }) => {
+test('a seller reads a decision about an order and appeals', async ({ person }) => {
   const business = await aSellerAtWork({
     library: ['moonboundHeir'],
     sales: [

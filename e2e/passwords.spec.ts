@@ -14,7 +14,7 @@ import { codeSentTo, emailTo } from './world/mailbox.ts';
 
 const NEW_PASSWORD = 'a quiet balcony 9';
 
-test('a seller who forgot the password sets a new one with a code from the mail', async ({ person }) => {
+test('a seller who forgot the password sets a new one with an emailed code', async ({ person }) => {
   const seller = await anApprovedSeller();
   await person.opens('login');
   await person.follows('identity.login.forgot');

@@ -1,7 +1,7 @@
-/** A shared machine may be slow: what a screen shows in the end is judged, not how fast. */
+/** Timeouts are longer in CI: journeys check results, not speed, and its machines are shared. */
 export const PATIENCE = process.env['CI'] === undefined ? 1 : 4;
 
-/** For what takes longer than other expectations wait, or is looked at again and again. */
+/** For expectations that take longer than the default, or are polled. */
 export const within = (seconds: number): { readonly timeout: number } => ({
   timeout: seconds * 1_000 * PATIENCE,
 });

@@ -13,7 +13,7 @@ import { redAndBluePicture } from './world/sample-picture.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
-test('the first steps follow what a seller has really done', async ({ person }) => {
+test("the first steps follow the seller's real progress", async ({ person }) => {
   const seller = await anApprovedSeller();
   await logsIn(person, seller);
   await person.opens('guide');
@@ -29,9 +29,7 @@ test('the first steps follow what a seller has really done', async ({ person }) 
   await person.sees('content.more');
 });
 
-test('a certification that a reviewer approves makes an official agent, who may invite', async ({
-  person,
-}) => {
+test('an approved certification makes an official agent, who may invite', async ({ person }) => {
   const seller = await anApprovedSeller();
   await logsIn(person, seller);
   await person.opens('invite');
@@ -87,7 +85,9 @@ async function seesPosterSaved(person: Person): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/\.png$/);
 }
 
-test('a message is read by its button or by opening it, and leads to its order', async ({ person }) => {
+test('a message is marked read by its button or by opening it, and links to its order', async ({
+  person,
+}) => {
   const { seller, orders } = await aSellerAtWork({
     library: ['moonboundHeir'],
     sales: [5, 4, 3].map((hours) => ({
@@ -119,7 +119,7 @@ test('a message is read by its button or by opening it, and leads to its order',
   await expect(person.button('inbox.read-all')).toBeDisabled();
 });
 
-test('a store is sent in, and a session that ends in the middle of it leads back to what was typed', async ({
+test('a store is submitted, and after a session that ended halfway the form returns with its input', async ({
   person,
 }) => {
   const seller = await anApprovedSeller();
@@ -165,11 +165,11 @@ const PAGES_OF_PEOPLE: readonly PageName[] = [
   'settings',
 ];
 
-test('a language and a scheme are chosen once and hold on every page', async ({ person }) => {
+test('language and scheme are chosen once and apply to every page', async ({ person }) => {
   await person.page.setViewportSize({ width: 360, height: 740 });
   await logsIn(person, await anApprovedSeller());
   await person.opens('settings');
-  // The page before has such a row too, and stands until this one has come.
+  // The previous page has such a row too, and stays until this one has loaded.
   await expect(person.heading('shell.settings.title')).toBeVisible();
   await person.opensRow('shell.language.title');
   await person.choosesLanguage('de');

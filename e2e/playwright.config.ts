@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { PATIENCE } from './patience.ts';
 
 /**
- * Journeys through the real product: server, database, worker and mail. `pnpm e2e` starts all of them and passes their
- * addresses; Playwright alone expects them to run.
+ * Journeys through the real product: server, database, worker and mail. `pnpm e2e` starts the stack and passes its
+ * addresses; Playwright alone expects it to be running.
  */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -20,16 +20,16 @@ const PHONE_AGENT =
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
-  // Twice the pixels are four times the work of a machine that draws without a graphics card.
+  // Twice the resolution is four times the work of software rendering.
   deviceScaleFactor: process.env['CLIFFHANGER_PICTURES'] === undefined ? 1 : 2,
   hasTouch: true,
   isMobile: true,
   userAgent: PHONE_AGENT,
 };
 
-/** What exists only on a wide window. */
+/** Journeys for wide windows only. */
 const AT_A_DESK = '**/e2e/desk/*.spec.ts';
-/** Journeys about what the stack has only one of; see README.md. */
+/** Journeys that share a singleton of the stack; see README.md. */
 const SERIAL = /@serial/;
 
 export default defineConfig({
@@ -50,7 +50,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    // A worker that keeps files would hide what a page really fetches; the journey about the lost line allows it.
+    // A service worker would hide what a page requests; the journey about offline use allows it.
     serviceWorkers: 'block',
     actionTimeout: 15_000 * PATIENCE,
     video: 'off',
@@ -61,14 +61,14 @@ export default defineConfig({
       args: CHROMIUM_FLAGS,
     },
   },
-  // No project depends on another: `-g` and `--repeat-each` would not reach the journeys of the one it depends on.
+  // No project depends on another: `-g` and `--repeat-each` would not apply to dependencies.
   projects: [
     { name: 'phone', grepInvert: SERIAL, testIgnore: AT_A_DESK, use: PHONE },
-    // Screens that differ by the width of the window; the others are the same column on a desktop.
+    // Screens that differ by window width; the others are the same column on a desktop.
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
     // A laptop with a mouse: lists and details side by side.
     { name: 'desk', testMatch: AT_A_DESK, use: { viewport: { width: 1440, height: 900 } } },
-    // One at a time, beside the others.
+    // One worker, in parallel to the other projects.
     { name: 'serial', grep: SERIAL, testIgnore: AT_A_DESK, workers: 1, use: PHONE },
   ],
 });

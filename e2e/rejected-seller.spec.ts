@@ -10,7 +10,7 @@ import { reviewerRejects } from './world/reviewers.ts';
 
 const NOTE = 'La cuenta @mia.keller no existe.';
 
-test('a rejected seller reads why in Spanish and registers again', async ({ person }) => {
+test('a rejected seller reads the reason in Spanish and registers again', async ({ person }) => {
   const application = mia();
   const { email, password } = await aPendingSeller({ realName: application.realName, locale: 'es' });
   await reviewerRejects(email, { rule: 'social-account-not-found', note: NOTE });

@@ -22,12 +22,12 @@ import { findsLine, losesLine } from './world/line.ts';
 import { emailTo } from './world/mailbox.ts';
 import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 
-/* Viewers: from a link in a post to the episode behind the last free one, and what comes after. */
+/* Viewers: from a link in a post to the first paid episode and beyond. */
 
 const FREE = WATCHED.freeEpisodes;
 const isPaid = (person: Person) => expect(person.heading('buying.paid.title')).toBeVisible();
 
-test('a viewer follows a link, watches three episodes, buys the rest and goes on; the seller sees the order', {
+test('a viewer follows a link, watches three episodes, buys the rest and continues; the seller sees the order', {
   tag: '@smoke',
 }, async ({ person, anotherPerson }) => {
   test.slow();
@@ -42,7 +42,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await inspect(person, 'watch-landing');
   await person.touches(person.link('landing.watch-free'));
   await watchesEpisode(person, 1);
-  // Looked at while it stands still: it would go on to the next by itself.
+  // Paused for the screenshot: the next episode would start automatically.
   await person.touches(person.button('viewing.pause'));
   await inspect(person, 'watch-player');
   for (const number of [2, 3]) {
@@ -68,12 +68,12 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await inspect(person, 'watch-paid');
 
   await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
-  // Playing a paid episode ends the right to cancel: it takes one more tap, and says so.
+  // The first play of a paid episode ends the right to cancel, so it needs one more tap with a notice.
   await tapsFirstPlay(person);
   await watchesEpisode(person, FREE + 1);
 });
 
-/** Of the one purchase that was made in this browser. */
+/** Opens the receipt of the only purchase in this browser. */
 async function opensReceipt(person: Person): Promise<void> {
   await opensWatch(person, '/receipts');
   await person.touches(person.page.getByRole('link').filter({ hasText: WATCHED.texts.en.title }).first());
@@ -82,7 +82,7 @@ async function opensReceipt(person: Person): Promise<void> {
 const orderNumberOn = async (page: Page): Promise<string> =>
   (await page.locator('dl dd').first().textContent())?.trim() ?? '';
 
-test('a bought episode that was opened and not touched has not been played: it can still be cancelled', async ({
+test('opening a bought episode without a tap is not a play: the purchase can still be cancelled', async ({
   person,
 }) => {
   const { link } = await aPromotedDrama();
@@ -98,7 +98,7 @@ test('a bought episode that was opened and not touched has not been played: it c
   await isPaid(person);
   await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
   await expect(person.text('viewing.first-paid')).toBeVisible();
-  // This one and the next have loaded as far as they do without a key.
+  // This episode and the next have loaded everything except the key.
   await expect
     .poll(() => new Set(segments.map((address) => address.split('/').at(-2))).size)
     .toBeGreaterThan(1);
@@ -109,7 +109,7 @@ test('a bought episode that was opened and not touched has not been played: it c
   await person.touches(person.link('purchases.watch', { number: FREE + 1 }));
   await tapsFirstPlay(person);
   await watchesEpisode(person, FREE + 1);
-  // The next of the same purchase goes on by itself.
+  // The next episode of the same purchase starts by itself.
   await swipesUp(page);
   await watchesEpisode(person, FREE + 2);
   await opensReceipt(person);
@@ -117,7 +117,7 @@ test('a bought episode that was opened and not touched has not been played: it c
   await expect(person.button('purchases.cancel.action')).toBeHidden();
 });
 
-test('a viewer thinks better of it and has the money back', { tag: '@smoke' }, async ({ person }) => {
+test('a viewer cancels and gets the money back', { tag: '@smoke' }, async ({ person }) => {
   const { link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
@@ -135,7 +135,7 @@ test('a viewer thinks better of it and has the money back', { tag: '@smoke' }, a
   ).toBeVisible();
 });
 
-test('a viewer complains and reads by when a person answers', { tag: '@smoke' }, async ({ person }) => {
+test('a viewer complains and sees by when staff respond', { tag: '@smoke' }, async ({ person }) => {
   const { link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
@@ -155,9 +155,11 @@ test('a viewer complains and reads by when a person answers', { tag: '@smoke' },
   await inspect(person, 'watch-complaint');
 });
 
-test('a viewer who loses the line goes on watching, opens the episodes, and is told', async ({ person }) => {
+test('a viewer who goes offline keeps watching, opens the episode list, and is notified', async ({
+  person,
+}) => {
   const { page } = person;
-  // As on a slow line: the list has not come before the line is lost.
+  // As on a slow network: the list had not loaded before going offline.
   const sheetFile = /\/assets\/episode-sheet[^/]*\.js$/;
   await page.route(sheetFile, (route) => route.abort());
   await opensWatch(person, `/play/${WATCHED.id}/1`);
@@ -177,14 +179,14 @@ test('a viewer who loses the line goes on watching, opens the episodes, and is t
     await person.touches(episodes);
     await expect(free).toBeVisible(within(1));
   }).toPass();
-  // Once it was there it needs no line.
+  // Once loaded, the list opens offline.
   await page.keyboard.press('Escape');
   await losesLine(page);
   await person.touches(episodes);
   await expect(free).toBeVisible();
 });
 
-test('nobody buys from themselves', async ({ person }) => {
+test('a seller cannot buy from themselves', async ({ person }) => {
   const { seller, link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: seller.email });
@@ -192,7 +194,7 @@ test('nobody buys from themselves', async ({ person }) => {
   await expect(person.heading('buying.title')).toBeVisible();
 });
 
-test('the key of somebody else’s episode opens nothing', async ({ person, anotherPerson }) => {
+test('the key of another viewer’s episode is refused', async ({ person, anotherPerson }) => {
   const { page } = person;
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -233,7 +235,9 @@ test('a viewer signs in by a link and finds their series on another phone', asyn
   await inspect(other, 'watch-mine');
 });
 
-test('anybody reads how orders are drawn, who they are to us, and what else there is', async ({ person }) => {
+test('anyone can read how orders are allocated, who the sellers are, and what else there is', async ({
+  person,
+}) => {
   await opensWatch(person, '/');
   await expect(person.heading('viewing.home.title')).toBeVisible();
   await inspect(person, 'watch-home');
@@ -245,9 +249,7 @@ test('anybody reads how orders are drawn, who they are to us, and what else ther
   await inspect(person, 'watch-privacy');
 });
 
-test('the page of a drama greets everybody in their own language, and says which others there are', async ({
-  page,
-}) => {
+test('the page of a drama opens in the viewer’s language and offers the others', async ({ page }) => {
   for (const locale of LOCALES) {
     await page.goto(`/watch/drama/${WATCHED.id}?lang=${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -255,7 +257,7 @@ test('the page of a drama greets everybody in their own language, and says which
     await expectItFits(page, `the landing in ${locale}`);
     await expectItSpeaks(page, locale, `the landing in ${locale}`);
   }
-  // The choice is kept for the app.
+  // The choice also applies to the app.
   await page.goto('/watch/');
   await expect(page.locator('html')).toHaveAttribute('lang', LOCALES.at(-1) ?? '');
 });

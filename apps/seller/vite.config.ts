@@ -16,7 +16,7 @@ import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
 const { apiUrl, consoleUrl, ingestUrl, ports } = addressesFrom(process.env);
-/** The pages and the service are one origin, in development as in production. */
+/** Pages and API share one origin, in development as in production. */
 const proxy = {
   '/api': apiUrl,
   '/files': apiUrl,
@@ -27,27 +27,30 @@ const proxy = {
 };
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
 
-/** Fetched when the first sheet or dialog opens; toasts, and the part that waits for the opening, are on every page. */
+/**
+ * Loaded when the first sheet or dialog opens. Toasts and `when-opened` are on every page and stay in the main
+ * chunks.
+ */
 const OVERLAYS = [
   /[\\/](@base-ui|@floating-ui)[\\/]/,
   /packages[\\/]ui[\\/]src[\\/]overlays[\\/](?!toast|when-opened|index)/,
   /packages[\\/]ui[\\/]src[\\/]fields[\\/]country-(dialog|codes)/,
 ];
 const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
-/** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
+/** Codecs are created at module evaluation, so these modules must not be part of an import cycle between chunks. */
 const CONTRACT = /packages[\\/](core|wire)[\\/]/;
-/** What the three apps share. */
+/** Shared by the three apps. */
 const SHARED_PACKAGES = /packages[\\/](ui|client|i18n)[\\/]/;
 /**
- * Most screens speak of links. Left to the bundler, this part stood in the file of one of them (`contractAlone`). What it
- * is made of itself stands with it: the rest of the contract imports it, so it must import nothing of that.
+ * A chunk of its own: most screens use links, and the bundler would put this part into the chunk of one of them
+ * (`contractAlone`). It includes `kernel`, because the rest of the contract imports it and it must not import the
+ * rest.
  */
 const LIBRARY_CONTRACT = /packages[\\/](core|wire)[\\/]src[\\/](library|kernel)[\\/]/;
 /**
- * Every route is a file of its own. What the first page needs is four files, each run in a task of its own
- * (`evaluatedInTurn`): libraries, the contract, what the apps share, and the shell. A tab adds two (`tabFiles`); what
- * several other routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes
- * dozens.
+ * One chunk per route. The first page needs four chunks, each evaluated in its own task (`evaluatedInTurn`):
+ * libraries, contract, shared packages and shell. A tab adds two (`tabFiles`); modules shared by several other routes
+ * are one chunk, the overlay library another. By default the bundler would emit dozens.
  */
 const chunksWith = (tabs: ReadonlyMap<string, string>) => [
   { name: 'platform', tags: ['$initial' as const], test: /[\\/\0](node_modules|rolldown)[\\/]/, priority: 6 },
@@ -61,17 +64,17 @@ const chunksWith = (tabs: ReadonlyMap<string, string>) => [
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 700 },
 ];
 
-/** The app itself, before it is cut into files and packed. */
+/** The app without chunking and packaging. */
 const app = (): UserConfig => ({
   base: '/',
   root: import.meta.dirname,
   plugins: [react(), tailwind(), messages(APP_MESSAGES, isSentToSellers)],
   build: {
-    // `light-dark()` and `Promise.withResolvers` begin here; older browsers get neither.
+    // The first versions with `light-dark()` and `Promise.withResolvers`.
     target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // One stylesheet, which stands in the page (`inlineStyles`): no file has to ask for it.
+    // One stylesheet, inlined into the document (`inlineStyles`), so that no chunk requests it.
     cssCodeSplit: false,
   },
 });
@@ -83,7 +86,7 @@ const serviceWorker = () =>
     manifest,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
-      // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
+      // Posters belong to the catalogue, not to the shell; messages are cached per language when used.
       globIgnores: ['posters/**', 'assets/messages/**', 'verify.html'],
       runtimeCaching: [
         { urlPattern: /\/assets\/messages\//, handler: 'CacheFirst', options: { cacheName: 'messages' } },
@@ -123,7 +126,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       ...build,
       rolldownOptions: {
         output: {
-          // A group takes what its test names, not all that those modules import: an icon of a sheet is not part of sheets.
+          // A group contains the modules that its test matches, not their imports: an icon used by a sheet is not
+          // part of the overlays.
           codeSplitting: { groups: chunksWith(tabs), includeDependenciesRecursively: false },
           chunkFileNames: ({ name, facadeModuleId }) =>
             facadeModuleId?.startsWith('\0virtual:messages/') === true

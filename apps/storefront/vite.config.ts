@@ -10,8 +10,9 @@ import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 const page = (name: string): string => join(import.meta.dirname, `${name}.html`);
 
 /**
- * Two pages and a script for pages of the api (checks): the landing, which the api fills in for each drama and which plays before any script has come, and the shell
- * of everything else. Both start the same app; the landing fetches it when its preview plays.
+ * Two pages, and a script for the API's public pages (`checks`). The landing page is a template that the API fills in
+ * per drama and that plays before any script has loaded; the app page serves everything else. Both start the same
+ * app; the landing page loads it when its preview plays.
  */
 export default defineConfig({
   base: '/watch/',

@@ -10,7 +10,7 @@ import { anImportFolder } from '../world/import-folder.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* What the platform's editors do, seen at the console and by a seller. */
+/* Editing the catalogue at the console, and its effect for sellers and viewers. */
 
 const DESK = {
   viewport: { width: 1440, height: 900 },
@@ -20,7 +20,7 @@ const DESK = {
 };
 test.use(DESK);
 
-test('a drama is imported with ten episodes after a dry run, and a seller finds it in the hall and a viewer sees its preview', async ({
+test('a drama is imported with ten episodes after a dry run, a seller finds it in the hall, and a viewer sees its preview', async ({
   page,
   anotherPerson,
 }) => {
@@ -65,7 +65,7 @@ test('a drama is imported with ten episodes after a dry run, and a seller finds 
   await expect(vera.page.locator('video.opening')).toHaveCount(0);
 });
 
-test('a price changes from tomorrow, and not a moment before', async ({ page, anotherPerson }) => {
+test('a new price applies from tomorrow, and not earlier', async ({ page, anotherPerson }) => {
   test.slow();
   const { id, title } = await aDramaOnSale();
   const cora = await joinsTheStaff(page, 'Cora', 'content');

@@ -18,7 +18,7 @@ import { holdsAKey } from '../world/device-keys.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { asksForWithdrawal, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* Whoever decides reads first what the decision will do: to the books, and in the words that others will read. */
+/* The console previews the effects of a decision: ledger entries, and the messages that others will receive. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
@@ -30,7 +30,7 @@ const goesTo = (page: Page, name: string) =>
 const opens = (page: Page, place: string) => page.goto(`${page.url().split('#')[0]}#${place}`);
 const decides = (page: Page) => page.getByRole('region', { name: 'What this decision does' });
 
-/** A deposit, then sales that have settled, and an address that has waited. */
+/** A deposit, settled sales, and a payout address past its waiting period. */
 const aSellerWithEarnings = (realName: string): Promise<TestSeller> =>
   inThePast(12 * DAY_MS, async (dependencies, clock) => {
     const seller = await anApprovedSeller(dependencies, {
@@ -50,7 +50,7 @@ const aSellerWithEarnings = (realName: string): Promise<TestSeller> =>
     return seller;
   });
 
-test('a withdrawal shows where its money came from, what the signer checks and what the books will say', async ({
+test("a withdrawal shows the origin of its money, the signer's checks and the future ledger entries", async ({
   page,
 }) => {
   const name = aName('Wanda');
@@ -71,7 +71,7 @@ test('a withdrawal shows where its money came from, what the signer checks and w
   await expectNoBarriers(page, 'a withdrawal with its sources');
 });
 
-test('a complaint shows what both sides will read before it is sent', async ({ page }) => {
+test('a complaint previews the messages to both sides before it is decided', async ({ page }) => {
   const { orders } = await aSellerAtWork({
     library: ['moonboundHeir'],
     sales: [
@@ -100,9 +100,7 @@ test('a complaint shows what both sides will read before it is sent', async ({ p
   await expectNoBarriers(page, 'a complaint with both messages');
 });
 
-test('a correction and a granted level say what the books will say to the first person and to the second', async ({
-  page,
-}) => {
+test('a correction and a granted level preview the ledger entries for both approvers', async ({ page }) => {
   const seller = await aSellerWithEarnings(aName('Wanda'));
   const deposit = await inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ id: TransferId }>(

@@ -10,7 +10,7 @@ import {
   opensTheConsole,
 } from '../world/staff.ts';
 
-/* Who is on duty: an admin plans it, everybody reads it, one key calls them. By keyboard alone. */
+/* The duty roster: an admin plans it, everyone sees it, and a key calls the person on duty. By keyboard only. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
@@ -22,7 +22,7 @@ const notices = (page: Page) =>
 const expectNoMouse = (page: Page) =>
   expect(page.locator('body')).not.toHaveAttribute('data-used-mouse', 'yes');
 
-/** To the button of the form, and on. */
+/** Focuses the form's button and presses it. */
 async function plans(page: Page, { name }: Colleague): Promise<void> {
   const person = page.getByRole('combobox', { name: 'Person' });
   await person.focus();
@@ -43,7 +43,7 @@ test('an admin plans two shifts, a reviewer sees who is on duty and calls them a
   test.slow();
   const mark = crypto.randomUUID().slice(0, 5);
   const seller = `Poster ${mark}`;
-  // Among the most urgent of all.
+  // Old enough to be at the top of the urgent items.
   await manyLinksWait(1, { realName: seller, agoMs: 30 * DAY_MS });
   await clearRoster();
   const jonas = await joinsTheStaff(page, `Jonas${mark}`, 'support');
@@ -75,7 +75,7 @@ test('an admin plans two shifts, a reviewer sees who is on duty and calls them a
   await other.getByText(`A mail has gone to ${jonas.name}.`).waitFor();
   const { text } = await anyEmailTo(jonas.email, /^Rita calls you: /);
   expect(text).toMatch(/#\/queue\/[a-z-]+\?id=/);
-  // About the same thing nobody is called twice.
+  // A second call about the same item is refused.
   await other.keyboard.press('p');
   await other.getByText(/Too many tries|try again/i).waitFor();
   await expectNoBarriers(other, 'the overview with duty');
@@ -89,7 +89,7 @@ test('an admin plans two shifts, a reviewer sees who is on duty and calls them a
   await other.context().close();
 });
 
-test('finance looks back a day, a week or a month, and the browser keeps it', async ({ page }) => {
+test('finance selects a day, a week or a month, and the browser remembers it', async ({ page }) => {
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await notices(page);

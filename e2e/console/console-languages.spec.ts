@@ -10,15 +10,15 @@ import { mixedItemsWait } from '../world/mixed-queue.ts';
 import { Network } from '../world/network.ts';
 import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* The console in the language of whoever reads it: the browser's at first, then the chosen one. */
+/* The console's language: initially the browser's, then the selected one. */
 
-/** The smallest window that a console is made for. */
+/** The smallest window that the console supports. */
 const WINDOW = { width: 1280, height: 800 };
 const AT_A_DESK = { viewport: WINDOW, isMobile: false, hasTouch: false, deviceScaleFactor: 1 } as const;
 
 const BROWSERS = { de: 'de-DE', ru: 'ru-RU', ja: 'ja-JP' } as const satisfies Partial<Record<Locale, string>>;
 
-/** Invited in English, and at work in a browser of their own. */
+/** Invited in English, working in their own browser. */
 async function invited(browser: Browser, name: string, ...roles: readonly StaffRole[]): Promise<Colleague> {
   const context = await browser.newContext({ ...AT_A_DESK, locale: 'en-US' });
   const colleague = await joinsTheStaff(await context.newPage(), name, ...roles);
@@ -41,7 +41,7 @@ const speaks = async (page: Page, locale: Locale): Promise<void> => {
   await expectItSpeaks(page, locale, `a queue in ${locale}`, 'staff');
 };
 
-test('a reviewer with a German browser decides in German, goes on in Japanese and stays in English', async ({
+test('a reviewer with a German browser decides in German, continues in Japanese and ends in English', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -61,7 +61,7 @@ test('a reviewer with a German browser decides in German, goes on in Japanese an
   await reachesOwn(page, name, waiting('de'));
   await speaks(page, 'de');
 
-  // What a seller would be told is offered in the reviewer's own words.
+  // Messages to sellers are offered in the reviewer's language.
   await page.getByRole('button', { name: `${t('de', 'console.decide.no')} R`, exact: true }).waitFor();
   await page.keyboard.press('r');
   await expect(page.getByText(t('de', 'mail.link-rule.post-not-public'))).toBeVisible();
@@ -131,7 +131,7 @@ const OF_MONEY = [
 
 const WAITING = ['registration', 'store', 'certification', 'promotion-link', 'complaint', 'appeal'] as const;
 
-// The longest words, and those that break anywhere.
+// The longest words, and text without spaces.
 for (const locale of ['ru', 'ja'] as const) {
   test(`every page of the console fits a window of ${WINDOW.width} px in ${locale}`, async ({ browser }) => {
     test.setTimeout(900_000);
@@ -153,7 +153,7 @@ for (const locale of ['ru', 'ja'] as const) {
         await page.evaluate((to) => location.assign(`#${to}`), path);
         await expect(page.locator(`nav a[href="#${path}"]`)).toHaveAttribute('aria-current', 'page');
         const openedAt = Date.now();
-        // What was quiet before the page was opened says nothing about it.
+        // Counts only network silence since the page was opened.
         await expect.poll(() => Math.min(network.quietForMs, Date.now() - openedAt)).toBeGreaterThan(400);
         await expect(page.getByText(t(locale, 'console.loading'), { exact: true })).toHaveCount(0);
         const where = `${path} in ${locale}`;
@@ -165,7 +165,7 @@ for (const locale of ['ru', 'ja'] as const) {
   });
 }
 
-/** Bars to push sideways, words that are cut without a sign of it, and names of the navigation that are not whole. */
+/** Elements that scroll sideways, text that is cut without an ellipsis, and clipped names in the navigation. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element): string =>

@@ -10,7 +10,7 @@ import { aSellerAtWork, processorSays } from '../world/orders.ts';
 import { redAndBluePicture } from '../world/sample-picture.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* Money, seen from both sides: what a seller claims and what the staff finds. */
+/* Money claims of sellers, and how staff decide them. */
 
 async function withPayoutFixture(browser: Browser): Promise<Page> {
   const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -23,10 +23,10 @@ const goesTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-test('a forged picture of a deposit is refused because the chain shows nothing, and its seller reads why', {
+test('a forged screenshot of a deposit is rejected because the chain shows no transfer, and the seller reads why', {
   tag: '@smoke',
 }, async ({ person, browser }) => {
-  // A code works once, and there is one every half minute.
+  // Each one-time code works once, and a new one appears every 30 seconds.
   test.slow();
   const name = aName('Paula');
   const seller = await anApprovedSeller({ realName: name });
@@ -64,11 +64,11 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   expect(available).toBe(usdt('0'));
 });
 
-test('finance sees how the platform stands, on pages that shut nobody out', async ({ browser }) => {
+test("finance sees the platform's figures, on accessible pages", async ({ browser }) => {
   await inThePast(0, ({ transactions, clock }) =>
     transactions.run(async ({ chainAlarms, reconciliations }) => {
       const at = clock.now();
-      // Of a network that nobody follows here: nothing is stopped by it.
+      // Of a network that is not followed here, so that it stops nothing.
       await chainAlarms.raise({ network: 'erc20', kind: 'gas-low', facts: { coins: '0' }, raisedAt: at });
       await reconciliations.save({
         side: 'processor:paper',
@@ -98,13 +98,13 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
   await expectNoBarriers(page, 'suspense');
 
   await goesTo(page, 'Alarms');
-  // Others may be open too.
+  // Other alarms may be open too.
   const alarm = page.locator('section', { hasText: 'Too little for network fees, ERC-20' });
   await expect(alarm.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
   await expectNoBarriers(page, 'the alarms');
 });
 
-test('a payment that no rule may decide waits for finance; one that a bank decides about has no buttons', async ({
+test('a payment that no rule can decide waits for finance; one that a bank decides has no buttons', async ({
   person,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('a payment that no rule may decide waits for finance; one that a bank decid
     ],
   });
   const [disputed, refunded] = orders;
-  if (disputed === undefined || refunded === undefined) throw new Error('there were to be two sales');
+  if (disputed === undefined || refunded === undefined) throw new Error('expected two sales');
   expect(await processorSays(disputed, 'disputed')).toBe('disputed');
   expect(await processorSays(refunded, 'refunded')).toBe('left-to-people');
 

@@ -6,7 +6,7 @@ import { aName, anApprovedSeller, aPendingSeller } from '../world/back-office.ts
 import { codeSentTo, emailTo } from '../world/mailbox.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* What the staff tells sellers, and what sellers answer. */
+/* Messages from staff to sellers, and appeals from sellers. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 

@@ -6,11 +6,11 @@ import { aName } from '../world/back-office.ts';
 import { mixedItemsWait } from '../world/mixed-queue.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* A day at the queues: everything is decided by keyboard, and what was decided by mistake is taken back. */
+/* A day at the queues, by keyboard, including an undo. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
-/** In the order of the navigation, and how each is decided. */
+/** In the order of the navigation, with the number of items to decide. */
 const WORK = [
   ['registration', 'Registrations', 6],
   ['store', 'Stores', 4],
@@ -26,7 +26,7 @@ const presses = async (page: Page, ...keys: readonly string[]): Promise<void> =>
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** What a reviewer types about the nth of a kind: some are approved, some are not. */
+/** The keys for the nth item of a kind: some are approved, some rejected. */
 async function decides(page: Page, kind: Kind, nth: number): Promise<void> {
   if (kind === 'complaint') await presses(page, nth % 2 === 0 ? 'n' : 'f', '1');
   else if (kind === 'appeal') {
@@ -37,7 +37,7 @@ async function decides(page: Page, kind: Kind, nth: number): Promise<void> {
   await presses(page, 'Control+Enter');
 }
 
-test('a reviewer clears thirty mixed items without the mouse, and takes one back', async ({ page }) => {
+test('a reviewer clears thirty mixed items without the mouse, and undoes one decision', async ({ page }) => {
   test.setTimeout(420_000);
   const name = aName('Thirty');
   await mixedItemsWait(

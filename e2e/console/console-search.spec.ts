@@ -8,7 +8,7 @@ import { emailTo, type ReceivedEmail } from '../world/mailbox.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* Somebody writes to support, and all that support has is an address. */
+/* Support has only an email address and finds everything else. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
@@ -17,7 +17,7 @@ const MOST_KEYSTROKES = 12;
 const linkIn = ({ text }: ReceivedEmail): string =>
   /https?:\/\/\S+\/watch\/receipts\/open#\S+/.exec(text)?.[0] ?? 'no link';
 
-/** Every key that is pressed, counted: there is no mouse. */
+/** Counts key presses. */
 function keysOf(page: Page) {
   const pressed: string[] = [];
   return {
@@ -59,11 +59,11 @@ const aLateBusiness = async () => {
     ],
   });
   const [, late] = mara.orders;
-  if (late === undefined) throw new Error('nothing was sold');
+  if (late === undefined) throw new Error('expected a sale');
   return { seller: mara.seller, late, viewer };
 };
 
-test('with nothing but an address support finds the seller, the late order and why, and resends a receipt, by keyboard', async ({
+test('given only an address, support finds the seller, the late order and its reason, and resends a receipt, by keyboard', async ({
   page,
 }) => {
   test.slow();
@@ -78,7 +78,7 @@ test('with nothing but an address support finds the seller, the late order and w
   await searchesFor(page, typed);
   const best = page.getByRole('option', { name: /^Mara Velden/ });
   await expect(best).toHaveAttribute('aria-selected', 'true');
-  // In clear only what was typed.
+  // Only the typed part is unmasked.
   await expect(best).toContainText(`${typed}•••`);
   await expect(page.getByRole('dialog')).not.toContainText(seller.email);
   await expect(page.getByRole('option', { name: late.number })).toContainText(
@@ -113,7 +113,7 @@ test('with nothing but an address support finds the seller, the late order and w
   await expectNoBarriers(page, 'the page of a viewer');
 });
 
-test('what is typed after > is somewhere to go, and nothing is looked up', async ({ page }) => {
+test('text after > searches the pages, and sends no query', async ({ page }) => {
   const ann = await joinsTheStaff(page, 'Ann', 'admin');
   await opensTheConsole(page, ann);
   let searches = 0;

@@ -4,11 +4,11 @@ import { expectNoBarriers } from '../judging/accessibility.ts';
 import { emailTo } from '../world/mailbox.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* What an admin tries before the first seller comes. */
+/* Checks by an admin before the first seller registers. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
-test('an admin tries mail, storage and payments, and sees how far the chains are followed', async ({
+test('an admin tests mail, storage and payments, and sees how far each chain is synchronised', async ({
   page,
 }) => {
   const ada = await joinsTheStaff(page, 'Ada', 'admin');

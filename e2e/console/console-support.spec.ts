@@ -5,13 +5,13 @@ import { expectNoBarriers } from '../judging/accessibility.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
-/* What support does for sellers and about them: a level that is granted, an order that is held. */
+/* Actions of support: granting a level, holding an order. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 const goesTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 
-test('support proposes a level that a second person grants, and holds an order that is decided among the complaints', async ({
+test('support proposes a level that a second person grants, and holds an order, which is then decided as a complaint', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('support proposes a level that a second person grants, and holds an order t
     sales: [{ drama: 'moonboundHeir', quantity: 1, agoMs: HOUR_MS }],
   });
   const [order] = orders;
-  if (order === undefined) throw new Error('nothing was sold');
+  if (order === undefined) throw new Error('expected a sale');
   const sue = await joinsTheStaff(page, 'Sue', 'support');
   await opensTheConsole(page, sue);
 

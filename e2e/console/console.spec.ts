@@ -12,7 +12,7 @@ import {
   opensTheConsole,
 } from '../world/staff.ts';
 
-/* Everything the platform's staff does, in a browser of their own. */
+/* The daily work of staff at the console. */
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
@@ -45,15 +45,12 @@ test('a reviewer clears thirty links by keyboard alone', async ({ page }) => {
   }
 });
 
-test('a withdrawal of 1,500 is approved by no single person', { tag: '@smoke' }, async ({
-  page,
-  browser,
-}) => {
-  // A code works once, and there is one every half minute.
+test('a withdrawal of 1,500 needs two people', { tag: '@smoke' }, async ({ page, browser }) => {
+  // Each one-time code works once, and a new one appears every 30 seconds.
   test.slow();
   const seller = await aSellerWithAddress({ money: '2000' });
   const { address } = await asksForWithdrawal(seller, '1500');
-  // Others ask for as much in other journeys; the end of the address is this one's own.
+  // Other journeys request the same amount; the end of the address is unique.
   const row = new RegExp(address.slice(-6));
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await holdsAKey(page, fay);
@@ -80,7 +77,7 @@ async function approvesWithdrawal(page: Page, row: RegExp, colleague: Colleague)
     .getByRole('link', { name: /Withdrawals/ })
     .click();
   await page.getByRole('button', { name: row }).click();
-  // A letter chooses once there is something to choose.
+  // The shortcut works once the button is there.
   await page.getByRole('button', { name: 'Approve A', exact: true }).waitFor();
   await page.keyboard.press('a');
   await page.getByText(/amount 1499.000000 USDT/).waitFor();
@@ -89,7 +86,7 @@ async function approvesWithdrawal(page: Page, row: RegExp, colleague: Colleague)
   await sends(page);
 }
 
-test('an auditor sees every line of it, checks the chain, and changes nothing', async ({ page }) => {
+test('an auditor sees every ledger line, verifies the chain, and can change nothing', async ({ page }) => {
   const eve = await joinsTheStaff(page, 'Eve', 'auditor');
   await opensTheConsole(page, eve);
   await page.getByRole('link', { name: 'Audit log' }).click();

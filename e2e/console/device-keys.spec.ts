@@ -7,7 +7,7 @@ import { hasASecurityKey, holdsAFirstKey, signerKnows } from '../world/device-ke
 import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* Approvals carry proof: a key that two admins have signed for, and a withdrawal that leaves because it was signed. */
+/* Signed approvals: a device key confirmed by two admins, and a withdrawal paid because it was signed. */
 
 async function withPayoutFixture(browser: Browser): Promise<Page> {
   const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
@@ -36,7 +36,7 @@ async function confirms(page: Page, { code }: Colleague, label: string): Promise
 const TOLD_WITHIN = within(60);
 const PAID_WITHIN = within(60);
 
-test('a withdrawal above the rule’s limit leaves when somebody with a confirmed device key has signed it', {
+test('a withdrawal above the rule’s limit is paid after a person with a confirmed device key has signed it', {
   tag: '@serial',
 }, async ({ browser }) => {
   test.slow();
@@ -75,7 +75,7 @@ test('a withdrawal above the rule’s limit leaves when somebody with a confirme
   await expect.poll(() => isKnownToSigner(seller), TOLD_WITHIN).toBe(true);
 
   await goesTo(fays, /Withdrawals/);
-  // Other journeys ask for as much; the end of the address is this one's own.
+  // Other journeys request the same amount; the end of the address is unique.
   await fays.getByRole('button', { name: new RegExp(address.slice(-6)) }).click();
   await fays.getByText('Requested by the seller').waitFor();
   await fays.keyboard.press('a');

@@ -7,7 +7,7 @@ import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 
-/* Dramas side by side: dragged there, or put there with a key. */
+/* Comparing dramas, by drag and drop or with a key. */
 
 type SampleName = keyof typeof SAMPLE_DRAMAS;
 
@@ -25,11 +25,11 @@ async function opensHall(person: Person): Promise<void> {
   await expect(card(person, 'moonboundHeir')).toBeVisible();
 }
 
-/** Of a line of the comparison, in the order of the dramas. */
+/** The cells of a row, in the order of the dramas. */
 const cellsOf = (person: Person, label: string): Promise<readonly string[]> =>
   strip(person).getByRole('row').filter({ hasText: label }).getByRole('cell').allInnerTexts();
 
-test('posters dragged to the side are compared, and those that are not sold yet are added from there', async ({
+test('posters dragged to the side are compared, and those not in the library are added from there', async ({
   person,
 }) => {
   await opensHall(person);
@@ -50,7 +50,7 @@ test('posters dragged to the side are compared, and those that are not sold yet 
   await expect(card(person, 'moonboundHeir')).toContainText(person.t('catalog.drama.mine'));
 });
 
-test('V puts the current drama there and takes it out again, four at most', async ({ person }) => {
+test('V adds and removes the current drama, up to four', async ({ person }) => {
   const { page } = person;
   await opensHall(person);
   for (let drama = 0; drama < 4; drama += 1) {
@@ -70,7 +70,7 @@ test('V puts the current drama there and takes it out again, four at most', asyn
   await expect(columns(person)).toHaveCount(0);
 });
 
-test('on a smaller laptop the comparison lies over the detail, and the list stays usable', async ({
+test('on a smaller laptop the comparison overlays the detail, and the list stays usable', async ({
   person,
 }) => {
   const { page } = person;

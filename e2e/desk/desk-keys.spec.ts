@@ -7,7 +7,7 @@ import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 
-/* One search for what a seller has at hand, and the keys of the orders. */
+/* Search, and the shortcuts of orders. */
 
 const TITLE = SAMPLE_DRAMAS.theNinthDebt.texts.en.title;
 
@@ -23,18 +23,18 @@ const searchField = (person: Person): Locator =>
 const options = ({ page }: Person): Locator => page.getByRole('option');
 const list = ({ page }: Person): Locator => page.locator('[data-pane="list"]');
 
-/** Longer than `G` waits for its letter. */
-const BUSY_MS = 3 * SECOND_MS;
+/** Longer than `G` waits for its second key. */
+const BLOCKED_MS = 3 * SECOND_MS;
 
-/** The first of them keeps the page busy: the others are pressed meanwhile, and heard only then. */
-async function pressesWhileBusy({ page }: Person, ...keys: readonly string[]): Promise<void> {
-  await page.evaluate((busyMs) => {
-    const keepBusy = () => {
-      const until = performance.now() + busyMs;
+/** The first key blocks the main thread; the others are pressed meanwhile and handled afterwards. */
+async function pressesWhileBlocked({ page }: Person, ...keys: readonly string[]): Promise<void> {
+  await page.evaluate((blockedMs) => {
+    const block = () => {
+      const until = performance.now() + blockedMs;
       while (performance.now() < until);
     };
-    window.addEventListener('keydown', keepBusy, { once: true });
-  }, BUSY_MS);
+    window.addEventListener('keydown', block, { once: true });
+  }, BLOCKED_MS);
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
@@ -44,7 +44,7 @@ async function searches(person: Person, text: string): Promise<void> {
   await person.page.keyboard.type(text);
 }
 
-test('a seller finds an order, a link, a drama and a page by what is at hand, with the keyboard alone', async ({
+test('a seller finds an order, a link, a drama and a page by partial input, by keyboard only', async ({
   person,
 }) => {
   const { page } = person;
@@ -55,7 +55,7 @@ test('a seller finds an order, a link, a drama and a page by what is at hand, wi
   await page.keyboard.press('h');
   await person.isOn('home');
 
-  // Without its first letters, and in small ones.
+  // Without the prefix, in lower case.
   await searches(person, number.slice(3).toLowerCase());
   await expect(options(person).first()).toContainText(number);
   await expectNoBarriers(page, 'search');
@@ -70,14 +70,14 @@ test('a seller finds an order, a link, a drama and a page by what is at hand, wi
   await expect(drama).toBeVisible();
   await page.keyboard.press('Enter');
   await person.isOn('drama');
-  // Until the drama has come the order stands there.
+  // The previous order stays visible until the drama has loaded.
   await expect(shownLink).not.toHaveText(linkOfOrder);
   const link = (await shownLink.textContent()) ?? '';
 
-  await pressesWhileBusy(person, 'g', 'h');
+  await pressesWhileBlocked(person, 'g', 'h');
   await person.isOn('home');
   await expect(shownLink).toBeHidden();
-  // Nothing on this page is narrowed: the same key searches.
+  // This page has no filter, so the key opens the search.
   await page.keyboard.press('/');
   await expect(searchField(person)).toBeFocused();
   await page.keyboard.type(link);
@@ -95,7 +95,7 @@ test('a seller finds an order, a link, a drama and a page by what is at hand, wi
   await expect(searchField(person)).toBeHidden();
 });
 
-test('/ narrows the list where there is one', async ({ person }) => {
+test('/ focuses the filter where the page has one', async ({ person }) => {
   const { page } = person;
   const { seller } = await waiting();
   await logsIn(person, seller);
@@ -109,7 +109,7 @@ test('/ narrows the list where there is one', async ({ person }) => {
   await expect(list(person).getByRole('searchbox')).toBeFocused();
 });
 
-test('S quotes the current order, 2 pays from the wallet, Ctrl Enter ships; a letter moves no money', async ({
+test('S quotes the current order, 2 selects the wallet, Ctrl Enter ships; a single letter moves no money', async ({
   person,
 }) => {
   const { page } = person;
@@ -133,9 +133,7 @@ test('S quotes the current order, 2 pays from the wallet, Ctrl Enter ships; a le
   await expect(list(person).locator('[data-row]')).toHaveCount(3);
 });
 
-test('X and Shift J choose orders in the list, Q says what shipping them costs, Ctrl Enter ships those and no others', async ({
-  person,
-}) => {
+test('X and Shift J select orders, Q quotes them, and Ctrl Enter ships exactly those', async ({ person }) => {
   const { page } = person;
   const { seller } = await waiting();
   await logsIn(person, seller);

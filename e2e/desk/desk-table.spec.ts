@@ -10,18 +10,18 @@ import { takePicture } from '../pictures/picture.ts';
 import { aSellerWithManyOrders, moneyOf } from '../world/many-orders.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 
-/* Orders as a table on a laptop: ten thousand of them, narrowed, chosen and shipped together. */
+/* Orders as a table: ten thousand orders, filtered, selected and shipped together. */
 
 const MANY = 9_876;
 const CHOSEN = 120;
 const WITHOUT_RIGHT = 4;
 const ALL = MANY + CHOSEN + WITHOUT_RIGHT;
-/** A screen holds less than twenty rows; beside them there is room above and below. */
+/** Fewer than twenty rows fit a screen; a margin is rendered above and below. */
 const MOST_ROWS_DRAWN = 60;
 
 const titleOf = (drama: keyof typeof SAMPLE_DRAMAS): string => SAMPLE_DRAMAS[drama].texts.en.title;
 const grid = (person: Person): Locator => person.page.getByRole('grid', { name: person.t('orders.title') });
-/** Without the heading. */
+/** Excludes the header row. */
 const rows = (person: Person): Locator => grid(person).locator('[role=row][id]');
 const bar = (person: Person): Locator =>
   person.page.locator('[role=status]').filter({ has: person.page.locator('dl, p') });
@@ -42,7 +42,7 @@ async function narrowsToDrama(person: Person, title: string): Promise<void> {
   await person.page.getByRole('menuitemradio', { name: title }).click();
 }
 
-/** Down to the last row; however far, only what is near is drawn. */
+/** Scrolls to the last row and returns the largest number of rows rendered at a time. */
 async function scrollsToTheEnd(person: Person, count: number): Promise<number> {
   let most = 0;
   await expect(async () => {
@@ -59,7 +59,7 @@ async function scrollsToTheEnd(person: Person, count: number): Promise<number> {
   return most;
 }
 
-test('of ten thousand orders a seller ships those of one drama at once, and the books move by what was shown', async ({
+test('a seller filters ten thousand orders and ships those of one drama, and the ledger matches the quote', async ({
   person,
 }) => {
   test.setTimeout(900_000);
@@ -103,13 +103,13 @@ test('of ten thousand orders a seller ships those of one drama at once, and the 
   const hold = moneyFigures((after.unsettled - before.unsettled) as Money, 'en');
   expect(held).toBe(hold);
   expect(after.unsettled - before.unsettled).toBeGreaterThan(0n);
-  // From the proceeds: nothing leaves the wallet, and what the screen says was paid came out of the sales.
+  // Paid from proceeds: the wallet does not change, and the cost came out of the sales.
   expect(paid).toBe(moneyFigures(0n as Money, 'en'));
   await expect(bar(person)).toContainText(`${hold} USDT`);
   await expect(grid(person)).toBeHidden();
 });
 
-test('orders are chosen, shipped and opened with the keyboard alone, and T returns to the list', async ({
+test('orders are selected, shipped and opened by keyboard only, and T returns to the list', async ({
   person,
 }) => {
   const business = await aSellerAtWork({
@@ -134,7 +134,7 @@ test('orders are chosen, shipped and opened with the keyboard alone, and T retur
   await expect(
     person.page.getByRole('button', { name: person.t('orders.many.action', { count: 3 }) }),
   ).toBeEnabled();
-  // A letter moves no money, and neither does Enter.
+  // Neither a letter nor Enter moves money.
   await keyboard.press('s');
   await keyboard.press('Control+Enter');
   await person.sees('orders.many.done', { count: 3 });

@@ -11,21 +11,21 @@ import type { Person } from '../person/person.ts';
 import { Network } from '../world/network.ts';
 
 /*
- * Every page of a seller on windows of four widths: nothing scrolls sideways, neither the window nor a pane, no pane is
- * wider than a phone's column, and axe finds nobody shut out.
+ * Every seller page at four window widths: nothing scrolls sideways, no pane is wider than a phone's column, and axe
+ * finds no violations.
  */
 
 const WIDTHS = [700, 1100, 1440, 2560] as const;
 const WIDEST_PANE = 500;
 
-/** Nobody who is logged in has a use for them, or they lead elsewhere. */
+/** Pages that redirect a logged-in seller. */
 const NOT_INSIDE: readonly PageName[] = [
   'login',
   'register',
   'resetPassword',
   'reviewResult',
   'signIn',
-  // The same page in another language, which the app then speaks.
+  // The same page in another language, to which the app would switch.
   'creditLoanRussian',
   'creditLoanSpanish',
 ];
@@ -66,7 +66,7 @@ async function newestOrder(person: Person): Promise<string> {
   return new URLSearchParams((await link.getAttribute('href'))?.split('?')[1]).get('number') ?? '';
 }
 
-/** Faults: what is wider than a column, or is pushed sideways. There is always at least one pane. */
+/** Panes that are too wide or scroll sideways; an error if there is no pane. */
 const panesOf = ({ page }: Person): Promise<readonly string[]> =>
   page.evaluate((widest) => {
     const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];

@@ -7,10 +7,7 @@ import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
 import { aSellerAtWork, type SellerAtWork } from '../world/orders.ts';
 
-/*
- * A seller at a laptop: the list stays while what is opened from it stands beside it, and everything can be done with
- * the keyboard.
- */
+/* A seller at a laptop: list and detail side by side, with keyboard access to everything. */
 
 const TITLE = SAMPLE_DRAMAS.theNinthDebt.texts.en.title;
 const LAPTOP = { width: 1440, height: 900 };
@@ -40,14 +37,14 @@ async function expectBeside(person: Person, number: string): Promise<void> {
   await expect(list(person).locator(`a[aria-current][href$="${number}"]`)).toBeVisible();
 }
 
-/** Beside its list, whose address stays: the first of them is open of itself. */
+/** The first row is open in the detail pane, and the address is the list's. */
 async function expectFirstOpen(person: Person, number: string): Promise<void> {
   await person.isOn('orders');
   await expect(detail(person).getByText(number)).toBeVisible();
   await expect(list(person).locator(`a[aria-current][href$="${number}"]`)).toBeVisible();
 }
 
-test('the first order is open beside its list: no step of the history, and nothing is shipped by it', async ({
+test('the first order opens beside its list without a history entry and without shipping', async ({
   person,
 }) => {
   const { page } = person;
@@ -58,7 +55,7 @@ test('the first order is open beside its list: no step of the history, and nothi
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expectFirstOpen(person, first);
-  // Many are in sight: a row takes half of what a card on the phone does.
+  // Rows are half as tall as a phone's cards, so that many fit.
   expect((await list(person).locator('[data-row]').first().boundingBox())?.height).toBeLessThan(90);
   await expect(page).toHaveTitle(new RegExp(`^${person.t('orders.title')}`));
   await page.reload();
@@ -68,14 +65,14 @@ test('the first order is open beside its list: no step of the history, and nothi
   await page.goForward();
   await expectFirstOpen(person, first);
 
-  // Another one is a step of its own.
+  // Opening another row creates a history entry.
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expectBeside(person, second);
   await page.goBack();
   await expectFirstOpen(person, first);
 
-  // Closed it stays closed, until the list is come to anew.
+  // A closed detail stays closed until the list is opened again.
   await page.keyboard.press('Escape');
   await expect(detail(person)).toHaveCount(0);
   await expect(list(person).locator(`a[href$="${first}"]`)).toBeFocused();
@@ -83,7 +80,7 @@ test('the first order is open beside its list: no step of the history, and nothi
   await page.keyboard.press('o');
   await expectFirstOpen(person, first);
 
-  // Of a tab it is the first of that tab, and of an empty one there is none.
+  // Each tab opens its own first row; an empty tab opens none.
   await list(person)
     .getByRole('tab', { name: new RegExp(`^${person.t('orders.state.completed')}`) })
     .click();
@@ -104,7 +101,7 @@ test('the first order is open beside its list: no step of the history, and nothi
   ).toHaveCount(3);
 });
 
-test('after the first order is shipped the next one is open', async ({ person }) => {
+test('after the first order is shipped the next one opens', async ({ person }) => {
   const business = await waiting();
   const [first = '', second = ''] = business.orders.map(({ number }) => number);
   await logsIn(person, business.seller);
@@ -120,7 +117,7 @@ test('after the first order is shipped the next one is open', async ({ person })
   await expect(list(person).locator('[data-row]')).toHaveCount(2);
 });
 
-test('dramas and links open their first one too; a message is read by nobody but a person', async ({
+test('dramas and links open their first row too; messages do not, because that would mark them read', async ({
   person,
 }) => {
   const { page } = person;
@@ -140,7 +137,7 @@ test('dramas and links open their first one too; a message is read by nobody but
   await expect(detail(person)).toHaveCount(0);
 });
 
-test('a seller opens an order with J and Enter: the list stays, a reload keeps both, Back returns', async ({
+test('a seller opens an order with J and Enter; the list stays, a reload keeps both, and Back returns', async ({
   person,
 }) => {
   const { page } = person;
@@ -159,7 +156,7 @@ test('a seller opens an order with J and Enter: the list stays, a reload keeps b
   await page.reload();
   await expectBeside(person, second);
 
-  // Another row takes its place: Back still returns to the list.
+  // Another row replaces the detail, so that Back still returns to the list.
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await expectBeside(person, first);
@@ -168,7 +165,7 @@ test('a seller opens an order with J and Enter: the list stays, a reload keeps b
   await expect(list(person).locator('[data-row]')).toHaveCount(3);
 });
 
-test('an order opened directly has its list beside it, and Escape leaves the list', async ({ person }) => {
+test('an order opened directly has its list beside it, and Escape closes the detail', async ({ person }) => {
   const { page } = person;
   const business = await waiting();
   const number = business.orders[0]?.number ?? '';
@@ -181,7 +178,7 @@ test('an order opened directly has its list beside it, and Escape leaves the lis
   await expect(list(person).locator(`a[href$="${number}"]`)).toBeFocused();
 });
 
-test('how a list is narrowed stays while details come and go, and does not touch the address of the detail', async ({
+test("the list's filter survives opening and closing details, and does not change the detail's address", async ({
   person,
 }) => {
   const { page } = person;
@@ -203,7 +200,7 @@ test('how a list is narrowed stays while details come and go, and does not touch
   await expect(detail(person).getByText(number)).toBeVisible();
 });
 
-test('shipping stands beside the list, which stays alive', async ({ person }) => {
+test('the shipping sheet is beside the list, which stays usable', async ({ person }) => {
   const { page } = person;
   const business = await waiting();
   const [first = '', second = ''] = business.orders.map(({ number }) => number);
@@ -220,7 +217,7 @@ test('shipping stands beside the list, which stays alive', async ({ person }) =>
     (detailBox?.x ?? 0) + (detailBox?.width ?? 0) - 1,
   );
 
-  // The list beside it answers: another order takes the place of both.
+  // Selecting another order in the list replaces detail and sheet.
   await list(person).locator(`a[href$="${second}"]`).click();
   await expectBeside(person, second);
   await expect(sheet).toBeHidden();
@@ -238,7 +235,7 @@ test('shipping stands beside the list, which stays alive', async ({ person }) =>
   await expect(list(person).locator('[data-row]')).toHaveCount(2);
 });
 
-test('letters are text in a field and act elsewhere; the side stays pinned', async ({ person }) => {
+test('letters are text in a field and shortcuts elsewhere; a pinned sidebar stays', async ({ person }) => {
   const { page } = person;
   await page.setViewportSize({ width: 1200, height: 900 });
   await logsIn(person, (await waiting()).seller);
@@ -268,7 +265,7 @@ test('letters are text in a field and act elsewhere; the side stays pinned', asy
   await person.isOn('hall');
 });
 
-test('everything that the phone leads to is reached from the side', async ({ person }) => {
+test("the sidebar leads to every page of the phone's menus", async ({ person }) => {
   const { page } = person;
   await page.setViewportSize(PHONE);
   await logsIn(person, (await waiting()).seller);
@@ -277,7 +274,7 @@ test('everything that the phone leads to is reached from the side', async ({ per
       .locator('a[href^="#/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const places = page.locator('main, nav');
-  // As many as there are at least when all of the page has come.
+  // At least this many once the page has loaded.
   await expect(places.locator('a[href^="#/"]').nth(15)).toBeVisible();
   const onPhone = await linksIn(places);
 

@@ -10,7 +10,7 @@ import { losesLine } from '../world/line.ts';
 import { aPromotedSerial } from '../world/serials.ts';
 import { aPromotedDrama, WATCHED } from '../world/storefront.ts';
 
-/* A viewer in front of a large screen: rows of posters, the film with its episodes beside it, and no mouse needed. */
+/* A viewer at a large screen: rows of posters, film and episodes side by side, without a mouse. */
 
 const WIDTHS = [700, 1100, 1440, 1920, 2560];
 const FADES_WITHIN = within(8);
@@ -31,7 +31,7 @@ const positionOf = (page: Page): Promise<number> =>
     () => document.querySelector<HTMLVideoElement>('article:not([inert]) video')?.currentTime ?? 0,
   );
 
-test('the film is driven by keys, without a click first: pause, jump, episode, sound, list, full screen', async ({
+test('the film is controlled by keys without a click first: pause, seek, episode, sound, list, full screen', async ({
   person,
 }) => {
   test.slow();
@@ -80,7 +80,7 @@ test('the film is driven by keys, without a click first: pause, jump, episode, s
     .toBe(true);
 });
 
-test('an episode is chosen in the list beside the film, and a locked one leads to the checkout', async ({
+test('an episode is selected in the list beside the film, and a locked one opens the checkout', async ({
   person,
 }) => {
   const { page } = person;
@@ -99,7 +99,7 @@ test('an episode is chosen in the list beside the film, and a locked one leads t
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
 });
 
-test('a lost line is called that, and the film stays', async ({ person }) => {
+test('offline is reported as such, and the film stays', async ({ person }) => {
   const { page } = person;
   await page.setViewportSize(LAPTOP);
   await opensWatch(person, `/play/${WATCHED.id}/1`);
@@ -112,7 +112,7 @@ test('a lost line is called that, and the film stays', async ({ person }) => {
   await expect(person.text('viewing.problem.other')).toBeHidden();
 });
 
-test('rows of posters are walked through by arrows, and Enter opens what is focused', async ({ person }) => {
+test('arrow keys move through rows of posters, and Enter opens the focused one', async ({ person }) => {
   const { page } = person;
   await aPromotedSerial(9);
   await page.setViewportSize(LAPTOP);
@@ -136,7 +136,7 @@ test('rows of posters are walked through by arrows, and Enter opens what is focu
   await expect(page).toHaveURL(/\/watch\/drama\//);
 });
 
-test('home, a drama, the film and the checkout fit every width, and keep nobody out', async ({ person }) => {
+test('home, drama, film and checkout fit every width and are accessible', async ({ person }) => {
   test.slow();
   const { page } = person;
   const { link } = await aPromotedDrama();
@@ -157,7 +157,7 @@ test('home, a drama, the film and the checkout fit every width, and keep nobody 
   }
 });
 
-/** Everything that is drawn, decoration too: what reaches past the right edge makes a phone's browser zoom out. */
+/** Elements past the right edge, including decoration: they make a phone's browser zoom out. */
 const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -171,7 +171,7 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
 test.describe('on a television', () => {
   test.use({ viewport: TELEVISION, hasTouch: true, isMobile: false });
 
-  test('nothing is smaller than 24 px, and the film begins by arrows and Enter alone', async ({ person }) => {
+  test('no text is smaller than 24 px, and the film starts with arrows and Enter', async ({ person }) => {
     const { page } = person;
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setEmulatedMedia', {
@@ -193,7 +193,7 @@ test.describe('on a television', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/watch\/play\//);
 
-    // What home begins with is what sells best, and most dramas of this world have no films: to the one that has some.
+    // Home features the best-selling drama, which may have no films here: go to the one with films.
     await opensWatch(person, '/');
     const poster = page.locator(`a[href$="/watch/drama/${WATCHED.id}"]`).last();
     await page.keyboard.press('ArrowDown');
@@ -211,7 +211,7 @@ test.describe('on a television', () => {
 });
 
 async function walksTo(page: Page, target: ReturnType<Page['getByRole']>, key: string): Promise<void> {
-  // How many stand before it depends on what other journeys have sold.
+  // The number of links before it depends on other journeys' sales.
   const most = await page.getByRole('link').count();
   for (let presses = 0; presses < most && !(await isFocused(target)); presses += 1)
     await page.keyboard.press(key);
@@ -221,7 +221,7 @@ async function walksTo(page: Page, target: ReturnType<Page['getByRole']>, key: s
 const isFocused = (target: ReturnType<Page['getByRole']>): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Of every text that is seen, as it is drawn: its size times what the page is enlarged by. */
+/** Checks the rendered size of every visible text: font size times zoom. */
 async function expectReadable(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const zoom = Number(getComputedStyle(document.documentElement).zoom);

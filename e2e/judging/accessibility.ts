@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 const GRAVE: readonly (string | null | undefined)[] = ['serious', 'critical'];
 
 interface Scope {
-  /** In another mode only the colours differ. */
+  /** For another colour mode, in which only contrasts differ. */
   readonly only?: 'colours';
 }
 
-/** Nothing that would keep somebody out, by axe's own judgement. */
+/** Fails on serious violations according to axe. */
 export async function expectNoBarriers(page: Page, where: string, { only }: Scope = {}): Promise<void> {
-  // Without frames of other origins the quicker way is complete.
+  // Legacy mode is faster, and complete without cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (only === 'colours' ? axe.withRules(['color-contrast']) : axe).analyze();
   const grave = violations.filter(({ impact }) => GRAVE.includes(impact));

@@ -4,7 +4,7 @@ import type { Person } from '../person/person.ts';
 import { writeObservations } from './made-calls.ts';
 import { INSPECTED_PARTS, isInspectedScreen } from './screen-parts.ts';
 
-/** What is written on the page now, and the names of what is drawn without words. */
+/** Visible text, and the accessible names of elements without text. */
 const wordsOn = ({ page }: Person): Promise<string> =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
@@ -13,13 +13,16 @@ const wordsOn = ({ page }: Person): Promise<string> =>
     return [document.body.innerText, ...named].join('\n');
   });
 
-/** Those of the demanded parts that can be seen, each by its message in the person's language. */
+/** The required parts that are visible, by their messages in the person's language. */
 export async function partsSeen(person: Person, parts: readonly string[]): Promise<readonly string[]> {
   const words = (await wordsOn(person)).toLocaleLowerCase();
   return parts.filter((part) => words.includes(person.t(part as MessageId).toLocaleLowerCase()));
 }
 
-/** A page or a sheet that a journey inspects: what it must hold is there, and written down for `pnpm -C lab spec:coverage`. */
+/**
+ * For a page or sheet that a journey inspects: asserts its required parts and records them for `pnpm -C lab
+ * spec:coverage`.
+ */
 export async function expectItsParts(person: Person, name: string): Promise<void> {
   if (!isInspectedScreen(name)) return;
   const demanded = INSPECTED_PARTS[name];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page was about to draw is drawn: effects run after the first frame and paint with the second. */
+/** Waits for the next paint: effects run after the first frame and paint in the second. */
 export const isDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

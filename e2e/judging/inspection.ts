@@ -8,11 +8,11 @@ import { expectItFits } from './layout.ts';
 type Mode = 'light' | 'dark';
 
 interface Inspection {
-  /** In which modes it is kept as a picture. */
+  /** The colour modes in which a screenshot is taken. */
   readonly pictures?: readonly Mode[];
 }
 
-/** A good look at the screen as it stands, in light and dark: nobody shut out, nothing cut off, no foreign word. */
+/** Checks the current screen in light and dark: accessibility, clipped content, untranslated text. */
 export async function inspect(
   person: Person,
   name: string,
@@ -32,7 +32,7 @@ export async function inspect(
   await expectItsParts(person, name);
 }
 
-/** A colour halfway through its change is nobody's colour. Spinners never end and are not waited for. */
+/** Waits for finite animations: a colour in transition has no defined contrast. Spinners never end and are ignored. */
 const isStill = ({ page }: Person): Promise<unknown> =>
   page.evaluate(() =>
     Promise.all(

@@ -2,13 +2,13 @@ import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
 import { expect, type Page } from '@playwright/test';
 import { ownMessages, type Readers } from '../person/messages.ts';
 
-/** Everything that is read or read out: texts, and the attributes that a screen reader says. */
+/** All visible text, and the attributes that screen readers announce. */
 async function wordsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const words: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // A language in its own words (the picker) is not this page's language.
+      // A language name in its own language (the picker) does not belong to the page's language.
       const own = node.parentElement?.closest('[lang]');
       if (own !== document.documentElement && own !== null && own !== undefined) continue;
       words.push(node.textContent ?? '');
@@ -22,7 +22,7 @@ async function wordsOn(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** No raw message id, and no English where the locale has words of its own. */
+/** Fails on raw message ids, and on English text where the locale has a translation. */
 export async function expectItSpeaks(
   page: Page,
   locale: Locale,
@@ -36,7 +36,7 @@ export async function expectItSpeaks(
   if (locale === DEFAULT_LOCALE) return;
 
   const own = ownMessages(locale, readers);
-  // A text may be the same in both (a name, say): then it is this locale's too.
+  // A text may be identical in both languages, such as a name.
   const sameInBoth = new Set(own.values());
   const foreign = new Set(
     [...english]

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing reaches past the edges of the window, and no word is cut off by its box. */
+/** Fails on elements past the edges of the window, and on clipped text. */
 export async function expectItFits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const root = document.documentElement;
@@ -11,15 +11,15 @@ export async function expectItFits(page: Page, where: string): Promise<void> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true });
     };
-    // What a drawing holds is cut by the drawing's own frame.
+    // The SVG's own frame clips its content.
     const isDrawn = (element: Element): boolean =>
       element instanceof SVGElement && element.ownerSVGElement !== null;
-    // A backdrop is larger than what it stands behind.
+    // A backdrop is larger than its container on purpose.
     const isDecoration = (element: Element): boolean => element.closest('[aria-hidden="true"]') !== null;
     const seen = [...document.body.querySelectorAll('*')].filter(
       (element) => !isDrawn(element) && !isDecoration(element) && isSeen(element),
     );
-    // A row that is meant to be pushed sideways reaches past the edge on purpose.
+    // A horizontally scrolling row exceeds the edge on purpose.
     const isPushed = (element: Element): boolean => {
       for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth) return true;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Observation } from '@cliffhanger/testing/observations';
 import type { Page } from '@playwright/test';
 
-/** For `pnpm -C lab spec:coverage`, one file a process. */
+/** For `pnpm -C lab spec:coverage`; one file per process. */
 export function writeObservations(observations: readonly Observation[]): void {
   const folder = process.env['CLIFFHANGER_SCREENS'];
   if (folder === undefined || observations.length === 0) return;
@@ -14,12 +14,12 @@ export function writeObservations(observations: readonly Observation[]): void {
 
 const made = new Set<string>();
 
-/** Every call that a page makes and is answered with code 0. */
+/** Records every call of a page that returned code 0. */
 export function noteCalls(page: Page): void {
   page.on('response', async (response) => {
     const { pathname: path } = new URL(response.url());
     if (!path.startsWith('/api/') || made.has(path) || !response.ok()) return;
-    // A page that closes takes its answers along.
+    // The body is unavailable when the page has closed.
     const { code } = await response.json().catch(() => ({ code: undefined }));
     if (code !== 0 || made.has(path)) return;
     made.add(path);

@@ -1,8 +1,8 @@
 import type { SpecScreen } from '@cliffhanger/testing/observations';
 
 /*
- * What a seller must find on a screen that has something to show (SCREENS), by the messages that say it. Only what
- * stands there for everybody who has a history: what depends on a state is looked for by the journeys.
+ * Messages that each screen with data must show (SCREENS). Only parts that every seller with a history sees; journeys
+ * check parts that depend on a state.
  */
 export const DEMANDED_PARTS = {
   home: [
@@ -129,7 +129,7 @@ export const DEMANDED_PARTS = {
   support: ['support.heading'],
 } as const satisfies Readonly<Record<SpecScreen, readonly string[]>>;
 
-/** The same for pages without an address of the spec's, and for sheets, which a journey opens and inspects. */
+/** The same for pages without an address in the spec, and for sheets, which journeys open and inspect. */
 export const INSPECTED_PARTS = {
   order: ['orders.timeline', 'orders.birth', 'orders.birth.payment', 'orders.birth.access'],
   profit: ['dashboard.profit.altogether', 'dashboard.profit.settled', 'dashboard.profit.chart'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type { Observation, ScreenState, SpecScreen } from '@cliffhanger/testing/observations';
 
-/** What was really drawn and found right in one language, for `pnpm -C lab spec:coverage`. */
+/** Screens that rendered without a fault in one language, for `pnpm -C lab spec:coverage`. */
 export class SeenScreens {
   readonly #locale: Locale;
   readonly #seen: Observation[] = [];
@@ -24,7 +24,7 @@ export class SeenScreens {
     return this.#seen.length;
   }
 
-  /** Takes the place of what an earlier run has seen. */
+  /** Replaces the file of an earlier run. */
   write(): void {
     const folder = process.env['CLIFFHANGER_SCREENS'];
     if (folder === undefined) return;

@@ -6,14 +6,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Types both and presses the button; what comes of it is for the journey to say. */
+/** Fills in and submits; the journey checks the result. */
 export async function triesToLogIn(person: Person, { email, password }: Credentials): Promise<void> {
   await person.types('identity.email', email);
   await person.types('identity.password', password);
   await person.presses('identity.login.submit');
 }
 
-/** Login leads home; from there to their own page, where most journeys begin. */
+/** Logs in and opens "mine", where most journeys start. */
 export async function logsIn(person: Person, credentials: Credentials): Promise<void> {
   await person.opens('login');
   await triesToLogIn(person, credentials);

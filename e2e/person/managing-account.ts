@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Person } from './person.ts';
 
-/** The pages of the personal details, each with an address of its own. */
+/** The parts of the personal details, each with its own address. */
 export type DetailsPart =
   | 'name'
   | 'email'
@@ -28,7 +28,7 @@ export async function changesLoginPassword(person: Person, { from, to }: Passwor
   await person.sees('identity.login-password.changed');
 }
 
-/** On the keypad that is open now. */
+/** Types into the open keypad. */
 export async function keysIn(person: Person, digits: string): Promise<void> {
   const keypad = person.dialog('identity.fund-password.title');
   for (const digit of digits) {
@@ -42,7 +42,7 @@ export async function entersCurrentFundPassword(person: Person, digits: string):
   await expect(person.dialog('identity.fund-password.title')).toBeHidden();
 }
 
-/** A new one is entered twice. */
+/** A new fund password is entered twice. */
 export async function entersNewFundPassword(person: Person, digits: string): Promise<void> {
   await person.touches(person.field('identity.fund-password.ask.new'));
   await keysIn(person, digits);

@@ -7,7 +7,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 export type Facts = Readonly<Record<string, string | number>>;
 
 const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'actions', 'landing', 'mail', 'rules', 'solvency'];
-/** What the staff reads, and no seller or viewer. */
+/** Bundles of the console only. */
 const OF_STAFF = ['console'];
 const LOADED = new Map<Locale, I18n>();
 
@@ -22,14 +22,14 @@ function loaded(locale: Locale): I18n {
   return i18n;
 }
 
-/** What the product says, from its own catalogue: a journey can be made in any language. */
+/** Looks up the product's own messages, so that a journey can run in any language. */
 export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, inFigures(locale, facts));
 
-/** Whose words are looked for: those of sellers and viewers, or those of the staff. */
+/** Which bundles to search: those of sellers and viewers, or the console's. */
 export type Readers = 'people' | 'staff';
 
-/** The texts that a locale has of its own, under their whole ids. */
+/** The translated messages of a locale by full id. */
 export function ownMessages(locale: Locale, readers: Readers = 'people'): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const part of readers === 'staff' ? OF_STAFF : PARTS) {

@@ -8,8 +8,8 @@ import { type Facts, t } from './messages.ts';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Somebody with a browser. They find things as people and screen readers do, by role and by the words of their
- * language, so that every journey works in every language.
+ * A user with a browser. Elements are found by role and by their text in the person's language, so that every journey
+ * can run in every language.
  */
 export class Person {
   readonly page: Page;
@@ -35,7 +35,7 @@ export class Person {
     await this.page.goto(`/#${PAGES[page]}${text === '' ? '' : `?${text}`}`);
   }
 
-  /** A finger on a phone, the mouse on a desktop. */
+  /** Taps on a phone, clicks on a desktop. */
   async touches(target: Locator): Promise<void> {
     await (this.#usesTouch ? target.tap() : target.click());
   }
@@ -60,12 +60,11 @@ export class Person {
     return this.page.getByRole('heading', { name: this.t(id, facts), exact: true });
   }
 
-  /** A sheet or a dialog, by its title. */
   dialog(id: MessageId, facts?: Facts): Locator {
     return this.page.getByRole('dialog', { name: this.t(id, facts), exact: true });
   }
 
-  /** A row of a list: it says more than its title, so it is found by the title in it. */
+  /** A row's accessible name contains more than its title, so it is found by the title inside. */
   row(id: MessageId): Locator {
     const title = this.page.getByText(this.t(id), { exact: true });
     return this.page.getByRole('link').or(this.page.getByRole('button')).filter({ has: title });
@@ -82,7 +81,10 @@ export class Person {
     this.#pressed.add(name);
   }
 
-  /** A button ignores a second press within its lock (spec §9) and prevents the default: presses until one counts. */
+  /**
+   * Buttons ignore a second press within their lock (spec §9) and call `preventDefault`: presses until one is
+   * accepted.
+   */
   async untilItCounts(press: () => Promise<void>): Promise<void> {
     const isIgnored = async (): Promise<boolean> => {
       const click = await this.page.evaluateHandle(() => ({
@@ -117,7 +119,7 @@ export class Person {
     await this.presses('shell.back');
   }
 
-  /** One of a few that stand side by side. */
+  /** Selects one of several radio buttons. */
   async picks(id: MessageId): Promise<void> {
     await this.touches(this.page.getByRole('radio', { name: this.t(id), exact: true }).locator('..'));
   }
@@ -128,14 +130,14 @@ export class Person {
     await expect(sheet).toBeHidden();
   }
 
-  /** In whatever lists languages is open now; from here on their words are looked for. */
+  /** Chooses in the open language list; messages are looked up in that language from then on. */
   async choosesLanguage(locale: Locale): Promise<void> {
     const sheet = this.dialog('shell.language.title');
     await this.touches(sheet.getByRole('button', { name: LOCALE_NAMES[locale], exact: true }));
     await this.speaks(locale);
   }
 
-  /** Finds the app in this language, as it was left the last time. */
+  /** Starts the app in this language, as if it had been chosen earlier. */
   async beginsIn(locale: Locale): Promise<void> {
     await this.page.addInitScript(
       ([key, code]) => localStorage.getItem(key) ?? localStorage.setItem(key, code),
@@ -144,7 +146,7 @@ export class Person {
     this.#locale = locale;
   }
 
-  /** Finds the storefront in this language: its server reads it with the next page. */
+  /** Sets the storefront's language; its server reads it on the next page load. */
   async watchesIn(locale: Locale): Promise<void> {
     const { hostname: domain } = new URL(process.env['BASE_URL'] ?? 'http://127.0.0.1:4145');
     const path = '/watch';

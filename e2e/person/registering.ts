@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { codeSentTo } from '../world/mailbox.ts';
 import type { Person } from './person.ts';
 
-/** What somebody fills in to become a seller. */
+/** The input of a registration. */
 export interface Application {
   readonly realName: string;
   readonly country: string;
@@ -16,10 +16,10 @@ export interface Application {
 
 type RegisterState = 'country' | 'account' | 'code' | 'social' | 'review';
 
-/** Called when a step is filled in, before it is sent, and while the countries are listed. */
+/** Called when a step is filled in, before it is submitted, and while the countries are listed. */
 type LookAt = (state: RegisterState) => Promise<void>;
 
-/** All four steps, with the code from the mailbox; ends where the review is promised. */
+/** All four steps, with the code from the mailbox; ends at the promise of a review. */
 export async function registers(person: Person, application: Application, lookAt: LookAt = async () => {}) {
   const askedAt = Date.now();
   await fillsInAccount(person, application, lookAt);

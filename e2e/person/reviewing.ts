@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What waits in the open queue, oldest first. */
+/** Items of the open queue, oldest first. */
 export const waitingIn = (page: Page, list = 'Waiting, oldest first'): Locator =>
   page.getByRole('list', { name: list }).getByRole('button');
 
-/** J and K until an item with these words is open: items of other journeys wait in the same queue, and come and go. */
+/** Presses J and K until an item with this text is open. Items of other journeys come and go in the same queue. */
 export async function reachesOwn(page: Page, words: string, rows: Locator = waitingIn(page)): Promise<void> {
   const isReached = async (): Promise<boolean> => {
     const { open, own } = await rows.evaluateAll(

@@ -4,15 +4,15 @@ import { emailTo } from '../world/mailbox.ts';
 import { WATCHED } from '../world/storefront.ts';
 import type { Person } from './person.ts';
 
-/* What a viewer does with a phone. */
+/* Actions of a viewer on a phone. */
 
-/** On a landing page; its first moment, which came with the page, is another film. */
+/** The preview of a landing page; its embedded first seconds are a separate video. */
 export const PREVIEW = 'video.film:not(.opening)';
 const PLAYING = 'article:not([inert]) video';
 
 const MOVES_WITHIN = within(40);
 
-/** It really moves: of two frames the later one is further on. Looked at in the page, since a film may end and begin anew. */
+/** Waits until the current time of the video advances. Evaluated in the page, because a film may end and restart. */
 export async function isPlaying(page: Page, film: string = PLAYING): Promise<void> {
   await page.waitForFunction(
     (selector) => {
@@ -36,13 +36,13 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   await isPlaying(page);
 }
 
-/** The first play of a purchase takes a tap, where the screen says what it ends. */
+/** The first play of a purchase needs a tap, where the page says that it ends the right to cancel. */
 export const tapsFirstPlay = (person: Person): Promise<void> =>
   person.touches(person.page.getByText(person.t('viewing.first-paid')).locator('..').getByRole('button'));
 
 const SWIPE = { x: 195, from: 640, to: 100, steps: 14 } as const;
 
-/** A finger from above the line of the film upwards. */
+/** Swipes upwards, starting above the seek bar. */
 export async function swipesUp(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -65,7 +65,7 @@ export async function followsLink(person: Person, link: string): Promise<void> {
 export const opensWatch = (person: Person, path: string): Promise<unknown> =>
   person.page.goto(`/watch${path}`);
 
-/** By the link in a mail; what was bought with this address is there. */
+/** Signs in by the emailed link; purchases with this address appear. */
 export async function signsInByLink(person: Person, email: string): Promise<void> {
   await opensWatch(person, '/sign-in');
   await person.types('account.sign-in.email', email);
@@ -77,11 +77,11 @@ export async function signsInByLink(person: Person, email: string): Promise<void
 
 interface Wish {
   readonly email: string;
-  /** The next one only; without it all that is left. */
+  /** Buys the next episode only; otherwise all remaining ones. */
   readonly onlyNext?: boolean;
 }
 
-/** Through the checkout with play money. */
+/** Completes the checkout with play money. */
 export async function buys(person: Person, { email, onlyNext = false }: Wish): Promise<void> {
   await opensWatch(person, `/buy/${WATCHED.id}`);
   const { page } = person;

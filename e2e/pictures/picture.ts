@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Only `pnpm e2e --pictures` takes pictures; `pnpm -C lab gallery:journeys` then makes them small and lists them. */
+/** Only `pnpm e2e --pictures` takes screenshots; `pnpm -C lab gallery:journeys` then compresses and lists them. */
 export const TAKES_PICTURES = process.env['CLIFFHANGER_PICTURES'] === '1';
 const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
-/** A page that plays something takes its time on a busy machine. */
+/** A screenshot of a page with video is slow on a loaded machine. */
 const TAKEN_WITHIN_MS = 120_000;
 
 export async function takePicture(page: Page, name: string): Promise<void> {

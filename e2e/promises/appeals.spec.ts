@@ -12,7 +12,7 @@ import { walletOf } from '../world/orders.ts';
 import { clearRoster, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* Upheld means put right (DOMAIN §13): by whoever answers, or, where it is money, with a second person. */
+/* An upheld appeal is remedied (DOMAIN §13): by the reviewer, or, for money, with a second person. */
 
 const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
 const openDesk = async (browser: Browser): Promise<Page> => (await browser.newContext(DESK)).newPage();
@@ -22,10 +22,10 @@ const goesTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-/** Of an order as the factories make it: four episodes. */
+/** Of an order by the factories: four episodes. */
 const PROFIT = '1.12';
 
-/** What the console says that upholding will do. */
+/** The console's description of each remedy. */
 const SUBJECTS: readonly (readonly [AppealSubject, string])[] = [
   ['registration', 'Approves it as if it had been approved at once'],
   ['certification', 'Approves it as if it had been approved at once'],
@@ -37,7 +37,7 @@ const SUBJECTS: readonly (readonly [AppealSubject, string])[] = [
   ['account-lock', 'Opens the account now, and pays the seller'],
 ];
 
-test('an appeal that is upheld is put right, whatever it was about, and the money is in the wallet', async ({
+test('an upheld appeal is remedied, whatever its subject, and the money is in the wallet', async ({
   person,
   anotherPerson,
   browser,
@@ -62,7 +62,7 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
     await desk.keyboard.press('Control+Enter');
     await expect(row).toHaveCount(0);
   }
-  // What is held for ten seconds is sent, and what pays is back in the queue.
+  // Decisions are sent after ten seconds; those that pay return to the queue.
   for (const subject of ['order', 'account-lock'] as const) {
     const row = desk.getByRole('button', { name: new RegExp(nameOf(subject)) });
     await expect(row).toContainText('needs a second person', within(30));
@@ -110,7 +110,7 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
   expect(wallets).toEqual(['50', '60', PROFIT, PROFIT]);
 });
 
-test('a promise that is missed is mailed to those on duty and to admins, and stands in the overview', {
+test('a missed promise is emailed to staff on duty and to admins, and appears in the overview', {
   tag: '@serial',
 }, async ({ browser }) => {
   test.slow();

@@ -30,12 +30,12 @@ import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { aPromotedDrama, WATCHED } from '../world/storefront.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* What is decided about a complaint is done, and nothing else is done before. */
+/* A complaint changes nothing until it is decided, and then exactly what was decided. */
 
 const DONE_WITHIN = within(60);
 const PAID_WITHIN = within(90);
 
-/** Who ships by hand. */
+/** A seller without auto-ship. */
 const aSellerByHand = () =>
   inThePast(DAY_MS, async (dependencies) => {
     const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
@@ -62,7 +62,7 @@ async function complains(person: Person): Promise<string> {
   return number;
 }
 
-/** Its keys work once it is there. */
+/** Shortcuts work once the complaint has loaded. */
 async function openComplaint(page: Page, number: string): Promise<void> {
   await page.goto(`${page.url().split('#')[0]}#/queue/complaint?id=${number}`);
   await page.reload();
@@ -70,7 +70,7 @@ async function openComplaint(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(number);
 }
 
-test('a complaint stops shipping; a decision is taken back, another one is carried out, and the seller ships', async ({
+test('a complaint stops shipping; a decision is undone, another is carried out, and the seller ships', async ({
   person,
   anotherPerson,
   browser,
@@ -118,7 +118,7 @@ test('a complaint stops shipping; a decision is taken back, another one is carri
   await expect(nora.button('orders.ship.button')).toBeVisible();
 });
 
-test('some episodes are paid back in USDT to an address that the viewer gave, over the chain', {
+test('some episodes are refunded in USDT to an address that the viewer entered', {
   tag: '@serial',
 }, async ({ person, browser }) => {
   test.slow();
@@ -164,20 +164,20 @@ test('some episodes are paid back in USDT to an address that the viewer gave, ov
   await expect(person.text('purchases.refund.state.address-given')).toBeVisible();
 
   await inThePast(0, async (dependencies) => {
-    const asked = await askResolution(dependencies)({
+    const proposal = await askResolution(dependencies)({
       subject: { kind: 'refund', id: idOf<'order'>(orderId) },
       way: 'return',
       address: to,
       because: 'Refund of a complaint.',
       by: IDA,
     });
-    valueOf(await endResolution(dependencies)({ id: valueOf(asked).id, outcome: 'confirmed', by: OLAV }));
+    valueOf(await endResolution(dependencies)({ id: valueOf(proposal).id, outcome: 'confirmed', by: OLAV }));
   });
   await page.reload();
   await expect(person.text('purchases.refund.state.under-way')).toBeVisible();
   await workerRuns('allowlist-addresses');
   await expect.poll(() => isAddressKnownToSigner(to), DONE_WITHIN).toBe(true);
-  // The signer waits a day for an address it has just heard of.
+  // The signer waits a day before paying a new address.
   await aDayPassesForAddress(to);
   await expect.poll(() => arrivedAt(to), PAID_WITHIN).toBe(2n);
   await blocksPass(BLOCKS_TO_FINALITY);

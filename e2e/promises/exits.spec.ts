@@ -24,7 +24,7 @@ import { workerRuns } from '../world/worker.ts';
 const PAID_WITHIN = within(60);
 const TOLD_WITHIN = within(60);
 
-test('the last 3.20 leave, below the minimum, and nothing stays behind', {
+test('the last 3.20 are withdrawn, below the minimum, and nothing is left', {
   tag: '@serial',
 }, async ({ person }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('the last 3.20 leave, below the minimum, and nothing stays behind', {
   await expect(person.page.getByText('0.00').first()).toBeVisible();
 });
 
-/** Everything that is there, over the chain, until it has arrived. */
+/** Withdraws the whole balance on the chain and waits for its arrival. */
 async function closesOut(
   person: Person,
   seller: TestSeller,
@@ -66,7 +66,7 @@ async function closesOut(
   }).toPass(PAID_WITHIN);
 }
 
-test('whoever deletes the account gets prepaid episodes back first, and all of it leaves', {
+test('deleting an account first sells back prepaid episodes, and everything is withdrawn', {
   tag: '@serial',
 }, async ({ person }) => {
   test.slow();
@@ -107,7 +107,7 @@ const downloaded = async (person: Person, press: () => Promise<void>): Promise<u
   return JSON.parse(await readFile(await file.path(), 'utf8'));
 };
 
-/** The proof of everything since the beginning, as the proof file has it. */
+/** The statement proof since the beginning, in the format of the proof file. */
 const wholeStatement = async ({ page }: Person): Promise<StatementFile> => {
   const token = (await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token)) ?? '';
   await theBooksAreClosed();
@@ -118,7 +118,7 @@ const wholeStatement = async ({ page }: Person): Promise<StatementFile> => {
   return ((await response.json()) as { readonly data: StatementFile }).data;
 };
 
-test('an export holds everything, and agrees with the statement to the millionth', async ({ person }) => {
+test('an export contains everything, and agrees with the statement to the micro-USDT', async ({ person }) => {
   const { seller, orders } = await aSellerAtWork({
     library: ['theNinthDebt'],
     money: '40',
@@ -143,7 +143,7 @@ test('an export holds everything, and agrees with the statement to the millionth
   expect(data.about).toMatchObject({ consent: { version: expect.stringMatching(/^20/) } });
 });
 
-test('a visitor reads privacy, rules, fees and imprint before an account, in their own language', async ({
+test('a visitor without an account reads privacy, rules, fees and imprint in their own language', async ({
   person,
 }) => {
   await person.page.addInitScript(() => {
@@ -167,9 +167,7 @@ test('a visitor reads privacy, rules, fees and imprint before an account, in the
   await person.sees('identity.login.heading');
 });
 
-test('the storefront has the viewers’ privacy page and terms, rules, fees, imprint and support in its footer', async ({
-  person,
-}) => {
+test("the storefront's footer links privacy, terms, rules, fees, imprint and support", async ({ person }) => {
   await person.page.goto('/watch/');
   for (const page of ['policy', 'viewer-terms', 'rules', 'fees', 'imprint', 'support'] as const)
     await expect(person.link(`viewing.footer.${page}`)).toBeVisible();

@@ -7,11 +7,11 @@ import { buys, followsLink, isPlaying, PREVIEW, tapsFirstPlay, watchesEpisode } 
 import { anUnusedEmail } from '../world/back-office.ts';
 import { aPromotedDrama, linkWithSubId, WATCHED } from '../world/storefront.ts';
 
-/* Figures are true: what a seller reads is what viewers did, no more and no less. */
+/* Sellers' figures match exactly what viewers did. */
 
 const FREE = WATCHED.freeEpisodes;
 const COUNTED_WITHIN = within(60);
-/** After two clicks one viewer goes all the way. */
+/** Two clicks, of which one viewer completes every step. */
 const STEPS = [
   ['landing', '50%'],
   ['preview', '100%'],
@@ -22,13 +22,13 @@ const STEPS = [
 
 const playing = (page: Page): Locator => page.locator('article:not([inert]) video');
 
-/** Long enough to count. */
+/** Waits until a view counts. */
 const hasWatched = (video: Locator): Promise<void> =>
   expect
     .poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime), within(20))
     .toBeGreaterThan(1.3);
 
-test('one viewer watches and buys, another one only clicks: every figure of the link is exact', async ({
+test('one viewer watches and buys, another only clicks: every figure of the link is exact', async ({
   browser,
   person,
   anotherPerson,
@@ -40,7 +40,7 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
   const passerBy = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Safari/604.1',
   });
-  // As far as the redirect, and gone before the page is there.
+  // Follows the redirect and leaves before the page loads.
   const sentOn = await passerBy.request.get(url, { maxRedirects: 0 });
   await passerBy.request.get(sentOn.headers()['location'] ?? url, { maxRedirects: 0 });
   await passerBy.close();
@@ -52,7 +52,7 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
   await person.touches(person.link('landing.watch-free'));
   await watchesEpisode(person, 1);
   await hasWatched(playing(page));
-  // It would go on to the next by itself, which counts as well.
+  // Autoplay of the next episode would count as well.
   await person.touches(person.button('viewing.pause'));
   await buys(person, { email: anUnusedEmail('vera') });
   await expect(person.heading('buying.paid.title')).toBeVisible();
@@ -87,7 +87,7 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
     await expect(figures).toContainText(`${nora.t(name)}${count}`);
   await inspect(nora, 'link-figures');
 
-  // On a wide window home adds up what all links brought: there is only this one.
+  // In a wide window home shows the totals of all links; here there is one.
   await nora.page.setViewportSize({ width: 1440, height: 900 });
   await nora.opens('home');
   const funnel = nora.page.locator('section', { has: nora.heading('catalog.funnel') });

@@ -13,13 +13,13 @@ import {
   aLatePreOrder,
   announcedEpisodesComeOut,
   aPromotedSerial,
-  dayShown,
+  dayText,
   isPaidBack,
   type PromotedSerial,
 } from '../world/serials.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* What is paid for in advance comes by its day, or the money comes back by itself. */
+/* A pre-order is delivered by its date, or refunded automatically. */
 
 const BY_THE_WORKER = within(60);
 const PRICE = '2.00';
@@ -35,7 +35,7 @@ async function preOrders(
   await expect(person.heading('buying.pre.title')).toBeVisible();
   const range = person.t('buying.range', ANNOUNCED);
   await expect(
-    page.getByText(person.t('buying.pre.promise', { range, day: dayShown(comesOn), days: 7 })),
+    page.getByText(person.t('buying.pre.promise', { range, day: dayText(comesOn), days: 7 })),
   ).toBeVisible();
   await person.types('buying.email', email);
   await inspect(person, 'watch-pre-order');
@@ -51,7 +51,7 @@ async function opensReceipt(person: Person): Promise<void> {
   await expect(person.heading('purchases.receipt.title')).toBeVisible();
 }
 
-test('a pre-order becomes an order when its episodes come out, and its seller ships it', async ({
+test('a pre-order becomes an order when its episodes are released, and its seller ships it', async ({
   person,
   anotherPerson,
 }) => {
@@ -63,7 +63,7 @@ test('a pre-order becomes an order when its episodes come out, and its seller sh
     await person.touches(
       person.page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) }),
     );
-    const day = dayShown(serial.comesOn);
+    const day = dayText(serial.comesOn);
     await expect(
       person.page.getByRole('button', { name: person.t('viewing.tile.announced', { number: 9, day }) }),
     ).toBeVisible();
@@ -105,7 +105,7 @@ test('a pre-order becomes an order when its episodes come out, and its seller sh
   });
 });
 
-test('a pre-order whose episodes do not come is paid back by itself', async ({ person }) => {
+test('a pre-order whose episodes are not released is refunded automatically', async ({ person }) => {
   const email = anUnusedEmail('otto');
   const { seller, number } = await aLatePreOrder(email);
   await workerRuns('end-due-pre-orders');

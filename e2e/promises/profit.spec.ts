@@ -6,7 +6,7 @@ import { logsIn } from '../person/logging-in.ts';
 import { aSellerWithAddress } from '../world/back-office.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 
-test('a seller sees what each day has brought @desktop', async ({ person }) => {
+test('a seller sees the profit of each day @desktop', async ({ person }) => {
   const { seller } = await aSellerAtWork({
     library: ['theNinthDebt'],
     sales: [
@@ -18,13 +18,13 @@ test('a seller sees what each day has brought @desktop', async ({ person }) => {
   await person.opens('home');
   await person.follows('dashboard.profit.by-day');
   await person.isOn('profit');
-  // Ten and four episodes: 0.28 stay of each.
+  // Ten and four episodes with 0.28 profit each.
   await expect(person.page.getByText('2.80').first()).toBeVisible();
   await expect(person.page.getByText('1.12').first()).toBeVisible();
   await inspect(person, 'profit');
 });
 
-test('a seller opens one payout address and sees since when it can be used', async ({ person }) => {
+test('a seller opens a payout address and sees from when it can be used', async ({ person }) => {
   const seller = await aSellerWithAddress({ money: '50' });
   await logsIn(person, seller);
   await person.opens('payoutMethods');

@@ -11,12 +11,12 @@ import { emailTo, type ReceivedEmail } from '../world/mailbox.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { aPromotedDrama, WATCHED } from '../world/storefront.ts';
 
-/* "Your receipt goes to …": what really left by SMTP, read as its reader reads it, and the way back in. */
+/* Emailed receipts as their readers get them by SMTP, and the link back into the purchase. */
 
 const linkIn = ({ text }: ReceivedEmail): string =>
   /https?:\/\/\S+\/watch\/receipts\/open#\S+/.exec(text)?.[0] ?? 'no link';
 
-/** Buys one episode; says the number of the order. */
+/** Buys one episode; returns the order number. */
 async function buysOne(person: Person, email: string): Promise<string> {
   const { link } = await aPromotedDrama();
   await followsLink(person, link);
@@ -29,7 +29,7 @@ async function buysOne(person: Person, email: string): Promise<string> {
 const READ_IN: readonly Locale[] = ['en', 'ru', 'zh-Hans'];
 
 for (const locale of READ_IN) {
-  test(`a receipt arrives in ${locale}, and its link leads back in on another device`, async ({
+  test(`a receipt arrives in ${locale}, and its link opens the purchase on another device`, async ({
     person,
     anotherPerson,
   }) => {
@@ -49,7 +49,7 @@ for (const locale of READ_IN) {
     await expect(elsewhere.heading('purchases.receipt.title')).toBeVisible();
     await expect(elsewhere.page.getByText(number)).toBeVisible();
     await expect(elsewhere.page.getByText(email)).toBeVisible();
-    // The secret is nowhere in the address that stays.
+    // The secret is removed from the address.
     expect(elsewhere.page.url()).not.toContain('#');
     await expectPaper(elsewhere, number);
     if (locale === 'en') await inspect(elsewhere, 'watch-receipt-mailed');
@@ -65,7 +65,7 @@ async function expectPaper(person: Person, number: string): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('who cancels, and who complains, is written to at each step', async ({ person }) => {
+test('a viewer who cancels or complains gets an email at each step', async ({ person }) => {
   test.slow();
   const email = anUnusedEmail('vera');
   const number = await buysOne(person, email);
@@ -90,7 +90,7 @@ async function opensNewestReceipt(person: Person): Promise<void> {
   await person.touches(person.page.getByRole('link').filter({ hasText: WATCHED.texts.en.title }).first());
 }
 
-test('a link that is none says so and offers to sign in', async ({ person }) => {
+test('an invalid link shows an error and offers to sign in', async ({ person }) => {
   await person.page.goto('/watch/receipts/open#none-of-ours');
   await expect(person.heading('purchases.open.failed')).toBeVisible();
   await inspect(person, 'watch-receipt-link-failed');

@@ -16,28 +16,28 @@ import {
 } from '../world/licensed-drama.ts';
 import { workerRuns } from '../world/worker.ts';
 
-/* Where and until when a drama may be sold (DOMAIN §12), by viewers in different countries. */
+/* Territory and term of licences (DOMAIN §12), by viewers in different countries. */
 
-// The console is drawn for a desk; the viewers' pages are the same column there.
+// The console needs a wide window; the viewers' pages are tested in the same one.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
-/** Addresses of universities, which the table has known for decades. */
+/** Addresses of universities, which have been in the GeoIP table for decades. */
 const TOKYO = '133.11.0.1';
 const BERLIN = '141.20.1.1';
 const NOT_LICENSED_HERE = 4080;
 const FIRST_PAID = 4;
 
-/** As our own proxy says it. */
+/** Sets the header that our reverse proxy sends. */
 const isAt = (person: Person, address: string): Promise<void> =>
   person.page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
-/** Past every screen. */
+/** Calls the API directly, without a page. */
 async function codeOf(page: Page, path: string, body: object): Promise<number> {
-  const answer = await page.request.post(`/api/viewer/${path}`, {
+  const response = await page.request.post(`/api/viewer/${path}`, {
     data: body,
     headers: { 'x-forwarded-for': TOKYO, 'idempotency-key': crypto.randomUUID() },
   });
-  return ((await answer.json()) as { readonly code: number }).code;
+  return ((await response.json()) as { readonly code: number }).code;
 }
 
 async function buysAll(person: Person, dramaId: string): Promise<void> {
@@ -54,7 +54,7 @@ async function chooses(person: Person, country: string): Promise<void> {
   await person.touches(person.page.getByRole('dialog').getByText(name, { exact: true }));
 }
 
-test('a drama without Japan: nobody there sees, plays or buys it, and others do', async ({
+test('a drama without Japan: viewers there cannot see, play or buy it, others can', async ({
   page,
   anotherPerson,
 }) => {
@@ -92,30 +92,30 @@ test('a drama without Japan: nobody there sees, plays or buys it, and others do'
   await isPlaying(vera.page);
   await buysAll(vera, drama.id);
   expect((await salesOf(drama.id)).countries).toEqual(['DE']);
-  // What she bought she takes along.
+  // Purchases keep playing abroad.
   await isAt(vera, TOKYO);
   await opensWatch(vera, `/play/${drama.id}/${FIRST_PAID}`);
   await tapsFirstPlay(vera);
   await isPlaying(vera.page);
 
-  // Nobody knows where this one is: they say so, before they pay.
-  const nobody = await anotherPerson();
-  await opensWatch(nobody, `/buy/${drama.id}`);
-  await nobody.types('buying.email', anUnusedEmail('nemo'));
-  await inspect(nobody, 'watch-checkout-country');
-  const submit = nobody.page.locator('button[type="submit"]');
-  await nobody.touches(submit);
-  await expect(nobody.text('buying.country-wrong')).toBeVisible();
-  await chooses(nobody, 'JP');
-  await nobody.touches(submit);
-  await expect(nobody.page.getByRole('alert')).toContainText(nobody.t('refusals.not-licensed-here'));
-  await chooses(nobody, 'FR');
-  await nobody.touches(submit);
-  await expect(nobody.heading('buying.paid.title')).toBeVisible();
+  // The country is unknown, so the viewer must state it before paying.
+  const nemo = await anotherPerson();
+  await opensWatch(nemo, `/buy/${drama.id}`);
+  await nemo.types('buying.email', anUnusedEmail('nemo'));
+  await inspect(nemo, 'watch-checkout-country');
+  const submit = nemo.page.locator('button[type="submit"]');
+  await nemo.touches(submit);
+  await expect(nemo.text('buying.country-wrong')).toBeVisible();
+  await chooses(nemo, 'JP');
+  await nemo.touches(submit);
+  await expect(nemo.page.getByRole('alert')).toContainText(nemo.t('refusals.not-licensed-here'));
+  await chooses(nemo, 'FR');
+  await nemo.touches(submit);
+  await expect(nemo.heading('buying.paid.title')).toBeVisible();
   expect((await salesOf(drama.id)).countries).toEqual(['DE', 'FR']);
 });
 
-test('a licence ends by the clock: sellers are told, links say so, nothing is sold, what was bought plays', async ({
+test('a licence ends by the clock: sellers are notified, links and sales stop, purchases keep playing', async ({
   page,
   anotherPerson,
 }) => {

@@ -10,13 +10,13 @@ import { inspect } from '../judging/inspection.ts';
 import { expectItFits } from '../judging/layout.ts';
 import { aDrawnDay } from '../world/draw.ts';
 
-/* A visitor without an account: the rules, a draw done again in the browser, the chain of what staff did. */
+/* A visitor without an account: the rules, an allocation verified in the browser, the log of staff actions. */
 
 const ORDERS = 4;
 const PYTHON = join(REPOSITORY_FOLDER, 'packages/verifier/python/verify.py');
 const checkOn = (page: Page) => page.locator('[data-check]');
 
-/** The server's answer with one word of it changed on its way. */
+/** Changes the server's response on its way to the page. */
 const forge = (page: Page, address: RegExp, change: (text: string) => string) =>
   page.route(address, async (route) => {
     const response = await route.fetch();
@@ -42,7 +42,7 @@ interface DrawFile {
   readonly weights: readonly { readonly shares: readonly { readonly weight: number }[] }[];
 }
 
-test('a visitor checks a day’s draw to the end against the public log, and finds what was changed @desktop', async ({
+test('a visitor verifies a day’s allocation against the public log, and tampering is detected @desktop', async ({
   person,
 }) => {
   test.slow();
@@ -59,15 +59,15 @@ test('a visitor checks a day’s draw to the end against the public log, and fin
   await expect(check.getByRole('status')).toContainText(`${ORDERS} orders are those of the public log`);
   await inspect(person, 'public-draw-day');
 
-  // The same file, checked without the page.
+  // Verifies the same file outside the browser.
   const folder = mkdtempSync(join(tmpdir(), 'draw-'));
   const file = join(folder, 'draw.json');
   const text = await (await page.request.get(`/draws/${day}.proof.json`)).text();
   const python = (content: string) => {
     writeFileSync(file, content);
     const { stdout } = spawnSync('python3', ['-I', PYTHON, file, '--json'], { encoding: 'utf8' });
-    const answer = JSON.parse(stdout) as { readonly ok: boolean; readonly code?: string };
-    return answer.ok ? 'right' : answer.code;
+    const result = JSON.parse(stdout) as { readonly ok: boolean; readonly code?: string };
+    return result.ok ? 'right' : result.code;
   };
   expect(python(text)).toBe('right');
 
@@ -113,9 +113,9 @@ test('a visitor checks a day’s draw to the end against the public log, and fin
   }
 });
 
-test('a visitor walks the chain of what staff did, and finds a line that was changed', async ({ person }) => {
+test('a visitor verifies the log of staff actions, and a changed line is detected', async ({ person }) => {
   const { page } = person;
-  // Somebody without a token at the console's door: refused, and on record.
+  // Requests without a token are refused and logged.
   for (let attempt = 0; attempt < 3; attempt += 1)
     await page.request.post('/api/operator/settings/list', { data: {} });
   await page.goto('/actions?lang=en');

@@ -16,8 +16,8 @@ import { aSellerAtWork } from '../world/orders.ts';
 import { theDayIsReported } from '../world/solvency.ts';
 
 /*
- * A visitor without an account adds up the report of a day, on the page, with the command and with the second program; a
- * seller finds her place in the same tree. One figure changed: each says where.
+ * A visitor without an account verifies a day's solvency report on the page, with the command and with the Python
+ * verifier; a seller verifies her leaf in the same tree. With one figure changed, each of them reports where.
  */
 
 const VERIFY = join(REPOSITORY_FOLDER, 'packages/verify');
@@ -25,7 +25,7 @@ const PYTHON = join(REPOSITORY_FOLDER, 'packages/verifier/python/verify.py');
 const reportCard = (page: Page) => page.locator('[data-check=report]');
 const placeCard = (page: Page) => page.locator('[data-check=owed]');
 
-/** The words around what is filled in, the rest of the sentence left out. */
+/** The start of a message up to its first placeholder. */
 const beginningOf = (text: string): string => text.split(/[{<]/, 1)[0] ?? '';
 
 async function aReportedSeller() {
@@ -41,7 +41,7 @@ test.beforeAll(() => {
   execFileSync(process.execPath, ['build/main.ts'], { cwd: VERIFY });
 });
 
-test('a visitor adds up the day’s report, and a changed figure is named', {
+test('a visitor verifies the day’s report, and a changed figure is reported', {
   tag: '@serial',
 }, async ({ person }) => {
   test.slow();
@@ -83,7 +83,7 @@ test('the report fits in every language', { tag: '@serial' }, async ({ person })
   }
 });
 
-test('a seller finds her place in the tree, and anybody can check it with her file', {
+test('a seller finds her leaf in the tree, and anyone can verify it with her file', {
   tag: '@serial',
 }, async ({ person }) => {
   test.slow();
@@ -135,7 +135,7 @@ async function anybodyChecks(
   }
 }
 
-/** What sellers could take out at once is said to be a millionth more; the totals stay. */
+/** Increases the total that sellers can withdraw by one micro-USDT, and leaves the sums unchanged. */
 function oneFigureMore(proof: string): string {
   const file = JSON.parse(proof) as { readonly report: string };
   const report = file.report.replace(
@@ -151,24 +151,24 @@ function withOneLess(proof: OwedProof): OwedProof {
   return { ...proof, amounts: { ...amounts, available } };
 }
 
-interface PlainAnswer {
+interface Verdict {
   readonly ok: boolean;
   readonly code?: string;
   readonly where?: string;
 }
 
-/** By the command, from a folder with nothing in it but the program, and by the second program. */
+/** Runs the command in a folder that contains nothing else, and the Python verifier. */
 function judged(folder: string, file: string) {
   const empty = mkdtempSync(join(folder, 'empty-'));
   copyFileSync(join(VERIFY, 'dist/verify.mjs'), join(empty, 'verify.mjs'));
   return {
-    command: said(process.execPath, ['verify.mjs', file, '--json'], empty),
-    python: said('python3', [PYTHON, '--json', file], empty),
+    command: run(process.execPath, ['verify.mjs', file, '--json'], empty),
+    python: run('python3', [PYTHON, '--json', file], empty),
   };
 }
 
-function said(command: string, args: readonly string[], cwd: string): string {
+function run(command: string, args: readonly string[], cwd: string): string {
   const { stdout } = spawnSync(command, args, { encoding: 'utf8', cwd });
-  const { ok, code = '', where = '' } = JSON.parse(stdout) as PlainAnswer;
+  const { ok, code = '', where = '' } = JSON.parse(stdout) as Verdict;
   return ok ? 'right' : `${code} ${where}`.trim();
 }

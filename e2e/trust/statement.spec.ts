@@ -14,8 +14,8 @@ import { aSellerAtWork } from '../world/orders.ts';
 import { theBooksAreClosed } from '../world/proofs.ts';
 
 /*
- * A seller keeps a statement and checks it in four ways: in the app, with the command, with the offline page and with the
- * second implementation. Then one digit is changed: all four say where.
+ * A seller downloads a statement and verifies it in four ways: in the app, with the command, with the offline page
+ * and with the Python verifier. Then one digit is changed, and all four report where.
  */
 
 const VERIFY = join(REPOSITORY_FOLDER, 'packages/verify');
@@ -37,7 +37,7 @@ const aSellerWithClosedBooks = async () => {
   return { seller, days: { from: dayOf(40 * DAY_MS), to: dayOf(0) } };
 };
 
-test('the app finds a statement right, and names the line of a changed digit', {
+test('the app accepts a valid statement, and reports the line of a changed digit', {
   tag: '@smoke',
 }, async ({ person }) => {
   const { seller, days } = await aSellerWithClosedBooks();
@@ -47,7 +47,7 @@ test('the app finds a statement right, and names the line of a changed digit', {
   await judgedByApp(person, days);
 });
 
-test('a statement is right in four programs, and one changed digit is found by all of them', async ({
+test('a statement is valid in four programs, and one changed digit is detected by all of them', async ({
   person,
   browser,
 }) => {
@@ -97,7 +97,7 @@ async function savesChecker(person: Person): Promise<Download> {
   return file;
 }
 
-/** Written by another program, so that nothing of ours puts it right again. */
+/** Written in Python, so that none of our own code can repair the file. */
 const CHANGE = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as before, zipfile.ZipFile(sys.argv[2], 'w') as after:
@@ -130,7 +130,7 @@ function ran(command: string, args: readonly string[], cwd?: string) {
   return { status, answer: JSON.parse(stdout) as unknown };
 }
 
-/** From a folder with nothing in it but the command and the file. */
+/** In a folder that contains only the command and the file. */
 function judgedByCommand(folder: string, { right, wrong }: Zips): void {
   execFileSync(process.execPath, ['build/main.ts'], { cwd: VERIFY });
   const empty = mkdtempSync(join(folder, 'empty-'));
@@ -150,7 +150,7 @@ function judgedByPython({ right, wrong }: Zips): void {
   expect(ran('python3', [PYTHON, '--json', wrong])).toMatchObject({ status: 1, answer: FAULT });
 }
 
-/** The file that the app has saved, opened from the disk without a network. */
+/** Opens the downloaded offline verifier from disk, without a network. */
 async function judgedByPage(
   browser: Browser,
   checker: string,
@@ -169,7 +169,7 @@ async function judgedByPage(
   await context.close();
 }
 
-/** The same digit changed on its way to the app. */
+/** Changes the same digit on its way to the app. */
 async function judgedByApp(
   person: Person,
   days: { readonly from: string; readonly to: string },

@@ -42,7 +42,7 @@ const DECIDED: Readonly<Record<Exclude<AppealSubject, 'registration'>, Decided>>
   'account-lock': lockedWhileAnOrderCame,
 };
 
-/** Nobody could buy the right in time: the platform has shipped it. */
+/** While locked, the seller could not get the right, so the platform shipped the order. */
 async function lockedWhileAnOrderCame({ dependencies, clock }: Past, seller: TestSeller) {
   const ground = { rule: 'takeover-suspected', facts: {}, note: null } as const;
   const { lock } = valueOf(
@@ -54,7 +54,7 @@ async function lockedWhileAnOrderCame({ dependencies, clock }: Past, seller: Tes
   return { subject: 'account-lock', subjectId: lock.id } as const;
 }
 
-/** A seller of that name who has appealed a decision about it. */
+/** A seller with this name who has appealed such a decision. */
 export const hasAppealed = (subject: AppealSubject, realName: string): Promise<TestSeller> =>
   inThePast(4 * DAY_MS, async (dependencies, clock) => {
     const traits = { email: anUnusedEmail('nora'), realName };
@@ -75,7 +75,7 @@ async function rejected(past: Past, seller: TestSeller): Promise<AppealedDecisio
   return { subject: 'registration', subjectId: seller.id };
 }
 
-/** Registered so long ago that twice the promised time is over. */
+/** Registered more than twice the promised time ago. */
 export const registrationIsForgotten = (realName: string): Promise<TestSeller> =>
   inThePast(3 * DAY_MS, (dependencies) =>
     aPendingSeller(dependencies, { email: anUnusedEmail('nora'), realName }),

@@ -2,10 +2,10 @@ import { ANSWERED_WITHIN, createMoneyPool } from '@cliffhanger/adapters/postgres
 
 type Query = (text: string, values?: readonly string[]) => Promise<unknown>;
 
-/** What no login role may do, in the stack's own database. */
+/** Runs queries as the database owner, for changes that no login role may make. */
 export async function asOwner<T>(
   work: (query: Query) => Promise<T>,
-  /** Thousands of rows take their time. */
+  /** Thousands of rows are slow. */
   answeredWithinMs: number = ANSWERED_WITHIN.sets,
 ): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
@@ -23,7 +23,7 @@ export async function asOwner<T>(
   }
 }
 
-/** Journeys that do the same to what there is only one of wait for each other. */
+/** Serialises journeys that change the same singleton of the stack. */
 export const oneAtATime = <T>(what: string, work: () => Promise<T>): Promise<T> =>
   asOwner(async (query) => {
     await query('select pg_advisory_lock(hashtext($1))', [what]);

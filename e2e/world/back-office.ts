@@ -22,14 +22,14 @@ import type { FakeClock } from '@cliffhanger/testing/fakes';
 import { asOwner } from './as-owner.ts';
 
 /*
- * What a journey takes for granted, made in the stack's own database by the product's own use cases. It happened
- * yesterday: a code that was sent then does not hold up the next one.
+ * Preconditions of journeys, created by the product's own use cases in the stack's database. They are dated
+ * yesterday, so that a code sent then does not throttle the next one.
  */
 
 const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> =>
   inThePast(DAY_MS, work);
 
-/** Begins so long ago; the work may let time pass on the clock that it is given. */
+/** Starts in the past; the work may advance the clock it receives. */
 export async function inThePast<T>(
   agoMs: number,
   work: (
@@ -45,7 +45,7 @@ export async function inThePast<T>(
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
   try {
     const { dependencies, clock } = openPast(pool, earlier(instantOf(Date.now()), agoMs), { encryptionKey });
-    // Journeys have a past: whoever makes it says when it was.
+    // Connections with this setting may state the time, so that rows can be dated in the past.
     await useClock(pool, 'callers');
     await addOperators(pool);
     return await work(dependencies, clock, pool);
@@ -54,21 +54,21 @@ export async function inThePast<T>(
   }
 }
 
-/** Nobody else has it, in this run or an earlier one. */
+/** Unique, also across runs. */
 export const anUnusedEmail = (name: string): Email =>
   parseEmail(`${name}.${crypto.randomUUID().slice(0, 8)}@example.org`) as Email;
 
-/** No other seller has it: a journey finds its own items in a shared queue by it. */
+/** Unique, so that a journey finds its own items in a shared queue. */
 export const aName = (first: string): string => `${first} ${crypto.randomUUID().slice(0, 8)}`;
 
 export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
   yesterday((dependencies) => approvedByUseCases(dependencies, { email: anUnusedEmail('nora'), ...traits }));
 
-/** Has registered and waits to be decided on. */
+/** A registered seller under review. */
 export const aPendingSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
   yesterday((dependencies) => pendingByUseCases(dependencies, { email: anUnusedEmail('nora'), ...traits }));
 
-/** Has money, a fund password and an address whose waiting time is over. */
+/** A seller with money, a fund password and a payout address past its waiting period. */
 export const aSellerWithAddress = ({ money }: { readonly money: string }): Promise<TestSeller> =>
   inThePast(2 * DAY_MS, async (dependencies, clock) => {
     const seller = await approvedByUseCases(dependencies, { email: anUnusedEmail('nora') });
@@ -77,7 +77,10 @@ export const aSellerWithAddress = ({ money }: { readonly money: string }): Promi
     return seller;
   });
 
-/** Has spent all of it on a pack of a hundred episodes, and an address whose waiting time is over. */
+/**
+ * A seller who spent the whole balance on a pack of a hundred episodes, with a payout address past its waiting
+ * period.
+ */
 export const aSellerWhoPrepaid = (): Promise<TestSeller> =>
   inThePast(2 * DAY_MS, async (dependencies, clock) => {
     const seller = await approvedByUseCases(dependencies, { email: anUnusedEmail('nora') });
@@ -87,7 +90,7 @@ export const aSellerWhoPrepaid = (): Promise<TestSeller> =>
     return seller;
   });
 
-/** Whether the signer was told of every address of this seller: it pays to no other. */
+/** Whether the signer has allowlisted every address of this seller; it pays to no other. */
 export const isKnownToSigner = ({ id }: TestSeller): Promise<boolean> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ isKnown: boolean | null }>(
@@ -97,7 +100,7 @@ export const isKnownToSigner = ({ id }: TestSeller): Promise<boolean> =>
     return rows[0]?.isKnown === true;
   });
 
-/** The same for an address to which something is sent back. */
+/** The same for a return address. */
 export const isAddressKnownToSigner = (address: string): Promise<boolean> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const { rowCount } = await owner.query(
@@ -107,7 +110,7 @@ export const isAddressKnownToSigner = (address: string): Promise<boolean> =>
     return rowCount === 1;
   });
 
-/** The signer was told of it a day and an hour earlier. */
+/** Backdates the allowlisting by a day and an hour. */
 export const aDayPassesForAddress = (address: string): Promise<void> =>
   asOwner(async (query) => {
     await query(
@@ -118,7 +121,7 @@ export const aDayPassesForAddress = (address: string): Promise<void> =>
     );
   });
 
-/** Posted like every deposit, so that what a screen shows can only come from the books. */
+/** Posted like every deposit, so that the balance on a screen can only come from the ledger. */
 export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> =>
   yesterday(async ({ transactions, clock, random }) => {
     const id = random.id<'transfer'>();
@@ -140,23 +143,23 @@ export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> 
 export const sellerIdOf = (email: Email): Promise<SellerId> =>
   yesterday(async ({ transactions }) => {
     const id = await transactions.read((repositories) => repositories.emailOwners.ownerOf(email));
-    if (id === undefined || id === null) throw new Error(`nobody has ${email}`);
+    if (id === undefined || id === null) throw new Error(`no account has ${email}`);
     return id;
   });
 
-/** A reviewer decides about the certification that was sent in last. */
+/** Decides on the seller's newest certification. */
 export const reviewerDecides = (sellerId: SellerId, verdict: CertificationVerdict): Promise<void> =>
   inThePast(0, async (dependencies, _clock, owner) => {
     await addOperators(owner);
     const certification = await dependencies.transactions.read((repositories) =>
       repositories.certifications.find(sellerId),
     );
-    if (certification === undefined) throw new Error('nothing was sent in');
+    if (certification === undefined) throw new Error('no certification was submitted');
     const { id: certificationId } = certification;
     valueOf(await decideCertification(dependencies)({ certificationId, verdict, operator: IDA }));
   });
 
-/** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */
+/** Ends all sessions of the seller, as a lock or a new password does. */
 export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
   inThePast(0, async ({ transactions, clock }) => {
     await transactions.run(async (repositories) =>

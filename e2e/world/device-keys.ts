@@ -5,7 +5,7 @@ import { asOwner } from './as-owner.ts';
 import { inThePast } from './back-office.ts';
 import type { Colleague } from './staff.ts';
 
-/* Device keys without devices: Chromium has an authenticator of its own for tests. */
+/* Device keys by Chromium's virtual authenticator. */
 
 const PARTY = {
   rpId: 'localhost',
@@ -17,7 +17,7 @@ interface Device {
   readonly authenticatorId: string;
 }
 
-/** A security key in this browser: whoever sits there touches it and types its PIN. */
+/** Adds a security key to this browser that confirms touch and PIN automatically. */
 export async function hasASecurityKey(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -34,14 +34,14 @@ export async function hasASecurityKey(page: Page): Promise<Device> {
   return { session, authenticatorId };
 }
 
-/** With a key on it that the console knows already, as if two admins had confirmed it; the signer has not heard of it. */
+/** Adds a key that the console already knows as confirmed by two admins, and the signer does not. */
 export const holdsAKey = (page: Page, colleague: Colleague): Promise<void> =>
   holds(page, colleague, { key: softwareKey(PARTY), duty: 'payouts' });
 
-/** One of the first two, which the signer of the stack knows from its configuration. */
+/** Adds one of the first two keys, which are in the signer's configuration. */
 export async function holdsAFirstKey(page: Page, colleague: Colleague, at: 0 | 1): Promise<void> {
   const key = firstKeys(PARTY)[at];
-  if (key === undefined) throw new Error('there are two first keys');
+  if (key === undefined) throw new Error('only two first keys exist');
   await holds(page, colleague, { key, duty: 'keys' });
 }
 
@@ -52,7 +52,7 @@ interface Held {
 
 async function holds(page: Page, { email }: Colleague, { key, duty }: Held): Promise<void> {
   const { session, authenticatorId } = await hasASecurityKey(page);
-  // Higher than whoever held it before: a counter that goes back is a copy.
+  // Above any previous count: a lower counter would count as a cloned key.
   const signCount = Math.floor(Date.now() / 1_000);
   const base64 = (text: string): string => Buffer.from(text, 'base64url').toString('base64');
   await session.send('WebAuthn.addCredential', {
@@ -78,7 +78,7 @@ async function holds(page: Page, { email }: Colleague, { key, duty }: Held): Pro
   });
 }
 
-/** What the signer has said to a key of this person's; undefined until it was told. */
+/** The signer's response to a key of this person; `undefined` before it was sent. */
 export const signerKnows = (email: string): Promise<boolean> =>
   inThePast(0, (dependencies) =>
     dependencies.transactions.read(async ({ approvals, staff }) => {

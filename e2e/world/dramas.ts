@@ -21,7 +21,7 @@ interface Beginning {
   readonly money?: string;
 }
 
-/** Bronze, with a fund password: three rights, of which the library takes some. */
+/** A bronze seller with a fund password and three rights, of which the library uses some. */
 export const aSellerWith = ({ library, money }: Beginning): Promise<TestSeller> =>
   inThePast(DAY_MS, async (dependencies) => {
     const seller = await withFundPassword(
@@ -38,7 +38,7 @@ interface OwnDrama {
   readonly title: string;
 }
 
-/** A drama of this journey alone: whatever is done to it, no other journey sees. */
+/** A drama for a single journey, so that its changes do not affect others. */
 export const aDramaOnSale = (): Promise<OwnDrama> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const title = `Low Water ${crypto.randomUUID().slice(0, 8)}`;
@@ -46,7 +46,7 @@ export const aDramaOnSale = (): Promise<OwnDrama> =>
     return { id: await aDrama(owner, { texts: { en } }), title };
   });
 
-/** What was decided about its prices was decided a day and an hour earlier, and is due as much earlier. */
+/** Backdates decisions about prices and their effective dates by a day and an hour. */
 export const aDayPassesForPrices = (id: DramaId): Promise<void> =>
   asOwner(async (query) => {
     await query(
@@ -57,7 +57,7 @@ export const aDayPassesForPrices = (id: DramaId): Promise<void> =>
     );
   });
 
-/** The post that this seller has sent in and nobody has looked at: what a reviewer reads at the console. */
+/** The seller's post in the review queue, as the console shows it. */
 export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
   inThePast(0, async (dependencies) => {
     const { list } = valueOf(await listWaitingLinks(dependencies)());
@@ -66,7 +66,7 @@ export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
     return link.id;
   });
 
-/** Where its preview plays; null when none was made. */
+/** The URL of the preview; `null` if none was rendered. */
 export const previewOf = (drama: SampleName): Promise<string | null> =>
   inThePast(0, async ({ transactions }) => {
     const found = await transactions.read(({ catalog }) => catalog.find(SAMPLE_DRAMAS[drama].id, 'en'));

@@ -10,21 +10,21 @@ import { oneAtATime } from './as-owner.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { WATCHED } from './storefront.ts';
 
-/** Longer ago than other journeys sell, and not so long ago that its weights would be forgotten. */
+/** Earlier than other journeys' sales, and recent enough that the weights are still stored. */
 const DAYS_AGO = { first: 20, last: 44 };
-/** With a day the three behind it are promised. */
+/** Promising a day also promises the three after it. */
 const DAYS_PROMISED = 4;
 const HASH = `0x${'5e'.repeat(32)}`;
 
 export interface DrawnDay {
   readonly day: string;
-  /** Orders that came without a link. */
+  /** Orders without a click. */
   readonly numbers: readonly string[];
 }
 
 /**
- * A day that is over and closed in the public log, as the worker does it, on which some came without a link; two sellers
- * promoted the drama. A day is drawn once: where another journey has drawn one, an earlier one is drawn.
+ * A past day, closed in the public log by the worker's use cases, with orders without a click; two sellers promoted
+ * the drama. A day can be allocated only once, so an earlier day is used if another journey has taken it.
  */
 export const aDrawnDay = (orders: number): Promise<DrawnDay> =>
   oneAtATime('draw', async () => {
@@ -32,7 +32,7 @@ export const aDrawnDay = (orders: number): Promise<DrawnDay> =>
       const drawn = await drawDay(ago, orders);
       if (drawn !== undefined) return drawn;
     }
-    throw new Error('the days of three weeks are drawn already');
+    throw new Error('the allocations of three weeks are used up');
   });
 
 const drawDay = (ago: number, orders: number): Promise<DrawnDay | undefined> =>
@@ -71,7 +71,7 @@ function ofTheStack(): NoteSigner {
   return createNoteSigner({ key, origin: `${new URL(publicUrl).host}/log` });
 }
 
-/** As two watchers would say it; nothing where the day was promised without a chain. */
+/** The block as two watchers would report it; none where the day was promised without a chain. */
 const BLOCK_OF = `
   insert into checkout.allocation_blocks (day, network, height, hash, block_at, recorded_at, log_index)
   select d.day, d.network, 71234567, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0),

@@ -12,7 +12,7 @@ export interface ImportFolder {
 }
 
 interface Licence {
-  /** In the words of a sheet: `world -US`, or `DE AT`. */
+  /** In the sheet's syntax: `world -US`, or `DE AT`. */
   readonly territory: string;
 }
 
@@ -20,7 +20,7 @@ const EPISODES = 10;
 const COLUMNS =
   'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:de,synopsis:de,territory,licence_from,licence_until,licence_holder,licence_languages';
 
-/** As a studio delivers it: a sheet with one good line and one that is wrong, and a folder with ten short films. */
+/** A studio's delivery: a sheet with one valid and one invalid line, and a folder with ten short films. */
 export async function anImportFolder({
   territory = 'world -US',
 }: Partial<Licence> = {}): Promise<ImportFolder> {
@@ -49,7 +49,7 @@ const poster = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** One film of two seconds, and ten that are told apart by their length; the last is the preview. */
+/** Ten films that differ in length, and a preview of two seconds. */
 async function makeFilms(folder: string): Promise<void> {
   const source = [
     '-f',

@@ -16,7 +16,7 @@ export interface LicensedDrama {
   readonly title: string;
 }
 
-/** Imported, packaged and put on sale at the console, with films that play: ten episodes, three of them free. */
+/** Imported, packaged and put on sale at the console, with playable films: ten episodes, three of them free. */
 export async function aLicensedDrama(
   page: Page,
   licence: Parameters<typeof anImportFolder>[0],
@@ -39,7 +39,7 @@ export async function aLicensedDrama(
   return { id: idOf<'drama'>(id), title: folder.title };
 }
 
-/** Somebody sells it, and has a link to it. */
+/** A seller of the drama, with a tracking link. */
 export const aSellerOf = (
   dramaId: DramaId,
 ): Promise<{ readonly seller: TestSeller; readonly link: string }> =>
@@ -49,7 +49,7 @@ export const aSellerOf = (
     return { seller, link: trackingPath(trackingCode) };
   });
 
-/** What was begun, paid and kept of purchases of it. */
+/** Purchases of the drama that were started, and the countries of those paid. */
 export const salesOf = (
   dramaId: DramaId,
 ): Promise<{ readonly begun: number; readonly countries: readonly (string | null)[] }> =>
@@ -63,7 +63,7 @@ export const salesOf = (
     return rows[0] ?? { begun: 0, countries: [] };
   });
 
-/** So much time passes for its licence, and for what sellers were told of it, that so many days are left. */
+/** Backdates the licence and its notices so that this many days remain. */
 export const licenceEndsIn = (dramaId: DramaId, days: number): Promise<void> =>
   asOwner(async (query) => {
     await query(
@@ -80,7 +80,7 @@ export const licenceEndsIn = (dramaId: DramaId, days: number): Promise<void> =>
     );
   });
 
-/** Whether the hall shows it: the job that stops sales has not come by. */
+/** Whether the hall still lists the drama, that is, the job that stops sales has not run. */
 export const isMarkedOnSale = (dramaId: DramaId): Promise<boolean> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ on_sale: boolean }>('select on_sale from dramas where id = $1', [
@@ -89,7 +89,7 @@ export const isMarkedOnSale = (dramaId: DramaId): Promise<boolean> =>
     return rows[0]?.on_sale ?? false;
   });
 
-/** How often this seller was told that a licence ends. */
+/** How many times the seller was notified that a licence ends. */
 export const noticesTo = (sellerId: SellerId): Promise<number> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ told: number }>(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The radio of a train: every answer takes its time. */
+/** A slow mobile network. */
 const SLOW_LINE = { offline: false, latency: 1_200, downloadThroughput: 48_000, uploadThroughput: 16_000 };
 
-/** Through the browser's own tools, so that the app meets it as it would outside. */
+/** By the DevTools protocol, so that the app sees a real network condition. */
 export async function slowsDown(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Network.enable');
@@ -13,7 +13,7 @@ export async function slowsDown(page: Page): Promise<void> {
 export const losesLine = (page: Page): Promise<void> => page.context().setOffline(true);
 export const findsLine = (page: Page): Promise<void> => page.context().setOffline(false);
 
-/** The calls that a page sends from now on, by the end of their path. */
+/** Counts calls of the page from now on, by the end of their path. */
 export function countCalls(page: Page, pathEnd: string): () => number {
   let sent = 0;
   page.on('request', (request) => {

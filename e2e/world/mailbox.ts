@@ -12,10 +12,10 @@ export interface ReceivedEmail {
 const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
 const ARRIVES_WITHIN = within(20);
 
-/** What really left by SMTP for an address, newest first. */
+/** Emails sent by SMTP to an address, newest first. */
 async function emailsTo(email: string): Promise<readonly ReceivedEmail[]> {
-  const answer = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
-  return (await answer.json()) as ReceivedEmail[];
+  const response = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
+  return (await response.json()) as ReceivedEmail[];
 }
 
 /** The newest email with this subject; waits for the worker to send it. */
@@ -23,14 +23,14 @@ export async function emailTo(email: string, subject: string): Promise<ReceivedE
   return arrives(email, (received) => received.subject === subject, `"${subject}"`);
 }
 
-/** A job looks for what is due every minute. */
+/** The job looks for due emails every minute. */
 const BY_A_JOB = within(90);
 
-/** The newest email whose subject is like this, sent by a job of the clock. */
+/** The newest email with a matching subject, sent by a scheduled job. */
 export const anyEmailTo = (email: string, subject: RegExp): Promise<ReceivedEmail> =>
   arrives(email, (received) => subject.test(received.subject), `${subject}`, BY_A_JOB);
 
-/** The code of the newest email that holds one. `after` tells it from the code of an earlier wish. */
+/** The newest code. `after` excludes the codes of earlier requests. */
 export async function codeSentTo(email: string, { after = 0 } = {}): Promise<string> {
   const received = await arrives(
     email,
@@ -46,7 +46,7 @@ async function arrives(
   email: string,
   isWanted: (received: ReceivedEmail) => boolean,
   what: string,
-  patience = ARRIVES_WITHIN,
+  waits = ARRIVES_WITHIN,
 ): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect
@@ -55,7 +55,7 @@ async function arrives(
         found = (await emailsTo(email)).find(isWanted);
         return found !== undefined;
       },
-      { message: `${what} arrives at ${email}`, ...patience, intervals: [100] },
+      { message: `${what} arrives at ${email}`, ...waits, intervals: [100] },
     )
     .toBe(true);
   return found as ReceivedEmail;

@@ -8,8 +8,8 @@ import { inThePast } from './back-office.ts';
 import { aSellerAtWork } from './orders.ts';
 
 /*
- * So many orders that no checkout by hand would be through in a day's tests: the purchases are written as a set, and each
- * becomes an order by the function that every payment goes through, with its money in the books.
+ * More orders than journeys could create through the checkout: the purchases are inserted as a set, and each becomes
+ * an order by the function of every payment, with its ledger entries.
  */
 
 type SampleName = keyof typeof SAMPLE_DRAMAS;
@@ -17,7 +17,7 @@ type SampleName = keyof typeof SAMPLE_DRAMAS;
 export interface ManySales {
   readonly drama: SampleName;
   readonly orders: number;
-  /** The drama is in the seller's library, and its orders wait to be shipped by hand. */
+  /** Whether the drama is in the seller's library with auto-ship off. */
   readonly isHeld: boolean;
 }
 
@@ -25,7 +25,7 @@ const LONGEST_AGO_MS = 6 * HOUR_MS;
 /** Without the right the platform ships after two hours. */
 const LATELY_MS = 30 * MINUTE_MS;
 
-/** Somebody whose orders all wait to be shipped. */
+/** A seller whose orders all wait to be shipped. */
 export async function aSellerWithManyOrders(sales: readonly ManySales[]): Promise<TestSeller> {
   const byHand = sales.filter(({ isHeld }) => isHeld).map(({ drama }) => drama);
   const { seller } = await aSellerAtWork({ byHand, episodes: 30, sales: [] });
@@ -74,7 +74,7 @@ const placeOrders = (sellerId: SellerId, { drama, orders, from, to }: Placed): P
          jsonb_build_object('currency', 'USD', 'hundredths', greatest(1, retail * quantity / 10000)::text)), now()
        from made`,
     );
-    // In parts: within one transaction every order would read all the former versions of the seller's balances.
+    // In batches: within one transaction every order would scan all previous versions of the seller's balances.
     for (let first = 1; first <= orders; first += PLACED_TOGETHER) {
       await query(
         `select count((checkout.place_order(m.purchase, 'event-' || m.purchase, m.at)).order_id)
@@ -82,7 +82,7 @@ const placeOrders = (sellerId: SellerId, { drama, orders, from, to }: Placed): P
         [String(first), String(first + PLACED_TOGETHER - 1)],
       );
     }
-    // Thousands of pushes at once are not what is tried here.
+    // Removes thousands of push messages, which are not under test.
     await query('delete from push.waiting where seller_id = $1', [sellerId]);
   }, ANSWERED_WITHIN.unbounded);
 
@@ -91,7 +91,7 @@ export interface SellersMoney {
   readonly unsettled: bigint;
 }
 
-/** What the books say. */
+/** From the ledger. */
 export const moneyOf = (sellerId: SellerId): Promise<SellersMoney> =>
   inThePast(0, async (dependencies) => {
     const { available, unsettled } = valueOf(await getBalances(dependencies)({ sellerId }));

@@ -15,7 +15,7 @@ import { hasAppealed } from './appeals.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { aSellerAtWork } from './orders.ts';
 
-/* One of every kind that a reviewer of support looks at, by sellers of one name, so that a journey finds its own. */
+/* One item of each kind that a reviewer decides, by sellers with one name, so that a journey finds its own. */
 
 type Waiting = Extract<
   ReviewKind,
@@ -59,7 +59,7 @@ const MAKE: Readonly<Record<Waiting, (realName: string) => Promise<unknown>>> = 
   appeal: (realName) => hasAppealed('store', realName),
 };
 
-/** So many of each, all of sellers of this name. */
+/** Creates this many items of each kind, by sellers with this name. */
 export async function mixedItemsWait(
   realName: string,
   counts: readonly (readonly [kind: Waiting, count: number])[],

@@ -21,31 +21,31 @@ import {
 import type { FakeClock } from '@cliffhanger/testing/fakes';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
-/* Sellers with sales, each by a viewer's checkout, in the stack's own database. */
+/* Sellers with sales, each created by a viewer's checkout in the stack's database. */
 
 type SampleName = keyof typeof SAMPLE_DRAMAS;
 
 export interface Sale {
   readonly drama: SampleName;
   readonly quantity: number;
-  /** Sales come in this order, the oldest first. */
+  /** In this order, oldest first. */
   readonly agoMs: number;
-  /** The viewer has watched a paid episode: the settlement begins. */
+  /** The viewer has watched a paid episode, which starts the settlement period. */
   readonly isPlayed?: boolean;
   readonly complaint?: string;
-  /** Where the receipt goes; without it nobody is written to. */
+  /** The recipient of the receipt; without it no email is sent. */
   readonly email?: Email | null;
 }
 
 export interface Business extends SellerTraits {
-  /** The dramas that the seller holds a right for, and whose orders ship by themselves. */
+  /** Dramas in the library with auto-ship. */
   readonly library?: readonly SampleName[];
-  /** The same, with orders that wait for the seller. */
+  /** Dramas in the library without auto-ship. */
   readonly byHand?: readonly SampleName[];
   readonly sales: readonly Sale[];
   readonly money?: string;
   readonly episodes?: number;
-  /** An address whose waiting time is over; the fund password is the one of the factories. */
+  /** A payout address past its waiting period; the fund password is that of the factories. */
   readonly hasPayoutMethod?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface SellerAtWork {
 
 const BEGAN_BEFORE_MS = 2 * DAY_MS;
 
-/** Somebody in the middle of their business. */
+/** A seller with sales. */
 export function aSellerAtWork({
   library = [],
   byHand = [],
@@ -113,11 +113,11 @@ async function sell(
   return order;
 }
 
-/** One more viewer buys from somebody who is at work already, and has watched by now. */
+/** One more sale of this seller, already played. */
 export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
   inThePast(sale.agoMs, (dependencies, clock) => sell(dependencies, clock, seller, sale));
 
-/** Somebody buys now, by this seller's link. */
+/** A purchase now, by this seller's link. */
 export const viewerBuys = (
   sellerId: SellerId,
   { drama, quantity }: Pick<Sale, 'drama' | 'quantity'>,
@@ -126,17 +126,17 @@ export const viewerBuys = (
     anOrder(dependencies, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }),
   );
 
-/** Adds a drama to the library, now. */
+/** Adds a drama to the library now. */
 export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unknown> =>
   inThePast(0, (dependencies) => aConsignment(dependencies, id, SAMPLE_DRAMAS[drama].id));
 
-/** What the books say. */
+/** The available balance in the ledger. */
 export const walletOf = (sellerId: SellerId): Promise<string> =>
   inThePast(0, async (dependencies) =>
     formatMoney(valueOf(await getBalances(dependencies)({ sellerId })).available),
   );
 
-/** Whoever took the money for an order has something to say about it. */
+/** A message of the payment processor about an order. */
 export const processorSays = (
   { sellerId, orderId }: TestOrder,
   word: Extract<ProcessorWord, { kind: 'refunded' | 'disputed' }>['kind'],
@@ -147,7 +147,7 @@ export const processorSays = (
     );
     const { processor, charge } = valueOf(payment) ?? { processor: '', charge: '' };
     const about = { charge, charged: { currency: 'USD', hundredths: 150n } };
-    const said: ProcessorWord =
+    const message: ProcessorWord =
       word === 'disputed'
         ? { kind: word, ...about, dispute: `dp_${orderId}`, reason: 'fraudulent' }
         : { kind: word, ...about, isWhole: false };
@@ -155,7 +155,7 @@ export const processorSays = (
       await takeProcessorEvent(dependencies)({
         id: `evt_${orderId}`,
         processor: processor as 'stripe',
-        word: said,
+        word: message,
       }),
     );
   });

@@ -15,7 +15,7 @@ const MIA = {
   contact: { kind: 'telegram', address: '@mia_keller' },
 } as const;
 
-/** Somebody new. */
+/** A new person. */
 export const mia = (): Application => ({ ...MIA, email: anUnusedEmail('mia') });
 
 const ON_PICTURES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const ON_PICTURES: Readonly<Record<string, string>> = {
   desktop: 'm.keller@example.org',
 };
 
-/** The same for the one journey that is kept as pictures: there her address is one that a person could have. */
+/** The same for the journey with screenshots, in which her address looks real. */
 export function miaOnPictures({ project, retry }: Pick<TestInfo, 'project' | 'retry'>): Application {
   const email = TAKES_PICTURES && retry === 0 ? ON_PICTURES[project.name] : undefined;
   return email === undefined ? mia() : { ...MIA, email };

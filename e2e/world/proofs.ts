@@ -8,13 +8,13 @@ import { inThePast } from './back-office.ts';
 const MOST_HOURS_AHEAD = 24;
 
 /**
- * As the worker does it in the first minutes of an hour, with the key of the stack. An hour is closed once: where another
- * journey has closed the next one, the one after it is closed.
+ * Closes the books as the worker does at the start of an hour, with the stack's key. An hour can be closed only once,
+ * so the next free one is used.
  */
 export const theBooksAreClosed = (): Promise<void> =>
   oneAtATime('books', async () => {
     for (let ahead = 1; ahead <= MOST_HOURS_AHEAD; ahead += 1) if (await closeHour(ahead)) return;
-    throw new Error('the books of a whole day are closed already');
+    throw new Error('the books of a whole day are already closed');
   });
 
 const closeHour = (ahead: number): Promise<boolean> =>
@@ -24,7 +24,7 @@ const closeHour = (ahead: number): Promise<boolean> =>
     const noteSigner = createNoteSigner({ key, origin: `${new URL(publicUrl).host}/log` });
     valueOf(await publishKey({ ...dependencies, noteSigner, noteSignerBefore: undefined })());
     const begunAt = dependencies.clock.now();
-    // Refused where a later hour is closed already.
+    // Refused if a later hour is already closed.
     const closing = await closeBooks(dependencies)().catch(() => undefined);
     if (closing === undefined || valueOf(closing).closedAt < begunAt) return false;
     valueOf(await signCheckpoint({ ...dependencies, noteSigner })());

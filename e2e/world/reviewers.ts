@@ -10,7 +10,7 @@ import type { LinkDecision, LinkRejectionRule } from '@cliffhanger/core/promotio
 import { IDA, valueOf } from '@cliffhanger/testing/factories';
 import { inThePast } from './back-office.ts';
 
-/* What a reviewer decides at the console, by the same use cases. */
+/* Decisions of reviewers, by the use cases of the console. */
 
 interface Rejection<Rule> {
   readonly rule: Rule;

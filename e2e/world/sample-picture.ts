@@ -9,7 +9,7 @@ const half = (background: typeof RED): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Twice as wide as high, red on the left and blue on the right: what was cut out of it can be told by its colour. */
+/** Twice as wide as high, red on the left and blue on the right, so that a crop is recognisable by its colour. */
 export const redAndBluePicture = async (): Promise<Buffer> =>
   sharp(await half(RED))
     .extend({ right: HEIGHT_PX, background: BLUE })

@@ -19,7 +19,7 @@ import {
 import type { FakeClock } from '@cliffhanger/testing/fakes';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
-/* A series of which eight episodes are out and four are announced. */
+/* A series with eight released and four announced episodes. */
 
 const OUT = 8;
 export const ANNOUNCED = { first: OUT + 1, last: 12 };
@@ -32,7 +32,7 @@ export interface PromotedSerial {
   readonly comesOn: string;
 }
 
-/** Somebody sells it by hand, and has a link to it. Its next episodes are promised for so many days from now. */
+/** A seller of the series without auto-ship, with a tracking link. The announced episodes are due in this many days. */
 export const aPromotedSerial = (promisedInDays: number): Promise<PromotedSerial> =>
   inThePast(0, (dependencies, clock, owner) => promoteSerial({ dependencies, clock, owner }, promisedInDays));
 
@@ -41,7 +41,7 @@ interface LatePreOrder {
   readonly number: string;
 }
 
-/** Paid for twelve days ago for the third day from then: the viewer was promised the money back after a week more. */
+/** A pre-order paid twelve days ago and due three days later; the refund was promised for a week after that. */
 export const aLatePreOrder = (email: Email): Promise<LatePreOrder> =>
   inThePast(12 * DAY_MS, async (dependencies, clock, owner) => {
     const { seller, dramaId } = await promoteSerial({ dependencies, clock, owner }, 3);
@@ -76,13 +76,13 @@ async function promoteSerial(
   return { seller, dramaId, link: trackingPath(consignment.trackingCode), comesOn };
 }
 
-/** The last of the announced ones is out. */
+/** Releases all announced episodes. */
 export const announcedEpisodesComeOut = (dramaId: DramaId): Promise<void> =>
   inThePast(0, (_dependencies, _clock, owner) =>
     markReadyByRows(owner, [dramaId], { through: ANNOUNCED.last }),
   );
 
-/** Whether the viewer's money has left us again. */
+/** Whether the viewer's money was refunded. */
 export const isPaidBack = (number: string): Promise<boolean> =>
   inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ refunded_at: Date | null }>(
@@ -92,7 +92,7 @@ export const isPaidBack = (number: string): Promise<boolean> =>
     return rows[0] !== undefined && rows[0].refunded_at !== null;
   });
 
-export const dayShown = (day: string): string =>
+export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     instantOf(Date.parse(`${day}T00:00:00Z`)),
   );

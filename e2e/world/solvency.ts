@@ -8,15 +8,15 @@ import { inThePast } from './back-office.ts';
 const MOST_DAYS_AHEAD = 20;
 
 /**
- * As the worker does it after midnight, with the key of the stack. A day is reported once: where another journey has
- * reported the next one, the one after it is reported. Gives the day.
+ * Publishes a solvency report as the worker does after midnight, with the stack's key. A day can be reported only
+ * once, so the next free one is used and returned.
  */
 export async function theDayIsReported(): Promise<string> {
   for (let ahead = 1; ahead <= MOST_DAYS_AHEAD; ahead += 1) {
     const day = await reportDay(ahead);
     if (day !== undefined) return day;
   }
-  throw new Error('twenty days are reported already');
+  throw new Error('twenty days are already reported');
 }
 
 const reportDay = (ahead: number): Promise<string | undefined> =>
@@ -25,7 +25,7 @@ const reportDay = (ahead: number): Promise<string | undefined> =>
     if (key === undefined || publicUrl === undefined) throw new Error('start with pnpm e2e');
     const noteSigner = createNoteSigner({ key, origin: `${new URL(publicUrl).host}/log` });
     valueOf(await publishKey({ ...dependencies, noteSigner, noteSignerBefore: undefined })());
-    // Late on that day: nobody is waited for any longer.
+    // Late on that day, when the job no longer waits for missing inputs.
     const now = dependencies.clock.now();
     clock.pass(DAY_MS - 1 - (now % DAY_MS));
     const report = valueOf(

@@ -29,22 +29,22 @@ export interface Colleague {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** What their phone shows; each is good once. */
+  /** The current one-time code; each works once. */
   readonly code: () => Promise<string>;
 }
 
-/** By name: browsers make no device keys for the number of an address. */
+/** By host name: browsers create no device keys for an IP address. */
 const CONSOLE = `${localConsole(process.env['BASE_URL'] ?? 'http://127.0.0.1:4145')}/console/`;
 
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 
-/** As if half a minute had passed: the code that was used counts again. */
+/** Resets the last used step, so that the current code works again. */
 const halfAMinutePasses = (email: string): Promise<void> =>
   asOwner(async (query) => {
     await query('update staff.people set totp_last_step = 0 where email = $1', [email]);
   });
 
-/** An authenticator app. A code is good once: whoever needs the next one does not wait for it. */
+/** An authenticator app that returns an unused code without waiting for the next one. */
 function authenticator(secret: string, email: string): () => Promise<string> {
   let last = 0;
   return async () => {
@@ -55,7 +55,7 @@ function authenticator(secret: string, email: string): () => Promise<string> {
   };
 }
 
-/** Invited by whoever owns the machine, by mail; sets up the account in the browser. */
+/** Invites a member of staff by CLI and email, and sets up the account in the browser. */
 export async function joinsTheStaff(
   page: Page,
   name: string,
@@ -91,7 +91,7 @@ export async function opensTheConsole(
   await page.getByText(name, { exact: true }).waitFor();
 }
 
-/** All journeys share one roster: a journey about it begins with an empty one. */
+/** All journeys share one roster. */
 export const clearRoster = (): Promise<void> =>
   asOwner(async (query) => {
     await query(
@@ -100,17 +100,17 @@ export const clearRoster = (): Promise<void> =>
     );
   });
 
-/** As many as the first level has rights for. */
+/** The number of rights of the first level. */
 const DRAMAS_A_SELLER = 3;
 const LINKS_A_DRAMA = 3;
 
 interface WaitingLinks {
-  /** Of every seller: a journey finds its own by it. */
+  /** The name of every seller, by which a journey finds its items. */
   readonly realName: string;
   readonly agoMs?: number;
 }
 
-/** Posts of several sellers that wait for a review. */
+/** Posts of several sellers in the review queue. */
 export const manyLinksWait = (many: number, { realName, agoMs = 6 * HOUR_MS }: WaitingLinks): Promise<void> =>
   inThePast(agoMs, async (dependencies) => {
     for (let sent = 0; sent < many; ) {
@@ -125,7 +125,7 @@ export const manyLinksWait = (many: number, { realName, agoMs = 6 * HOUR_MS }: W
     }
   });
 
-/** Says which it is and where the money goes. */
+/** Returns the withdrawal's id and address. */
 export const asksForWithdrawal = (
   { id: sellerId }: TestSeller,
   amount: string,
@@ -147,7 +147,7 @@ export const asksForWithdrawal = (
 
 const APPROVE = { kind: 'approve' } as const;
 
-/** Without a transfer on the chain it takes two of them. */
+/** A deposit without a transfer on the chain needs two approvals. */
 export const twoApproveDeposit = (id: string): Promise<void> =>
   inThePast(0, async (dependencies) => {
     for (const operator of [IDA, OLAV])

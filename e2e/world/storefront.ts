@@ -5,16 +5,16 @@ import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { aConsignment, anApprovedSeller, type TestSeller, valueOf } from '@cliffhanger/testing/factories';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
-/** The one whose first episodes the seed makes: five are free. */
+/** The drama whose first episodes the seed renders: five are free. */
 export const WATCHED = SAMPLE_DRAMAS.theNinthDebt;
 
 export interface PromotedDrama {
   readonly seller: TestSeller;
-  /** What stands in the seller's post. */
+  /** The tracking link in the seller's post. */
   readonly link: string;
 }
 
-/** Somebody sells it, and has a link to it. */
+/** A seller of the drama, with a tracking link. */
 export const aPromotedDrama = (): Promise<PromotedDrama> =>
   inThePast(DAY_MS, async (dependencies) => {
     const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
@@ -22,7 +22,7 @@ export const aPromotedDrama = (): Promise<PromotedDrama> =>
     return { seller, link: trackingPath(trackingCode) };
   });
 
-/** One more link of the same drama, for another post. */
+/** A second link of the same drama. */
 export const linkWithSubId = (sellerId: SellerId, subId: string): Promise<string> =>
   inThePast(0, async (dependencies) => {
     const { id: consignmentId } = await aConsignment(dependencies, sellerId, WATCHED.id);

@@ -1,6 +1,6 @@
 import { asOwner } from './as-owner.ts';
 
-/** Scheduled jobs of the worker that journeys wait for; each has a turn every minute. */
+/** Scheduled jobs that journeys wait for; each runs every minute. */
 export type ScheduledJob =
   | 'allowlist-addresses'
   | 'apply-due-prices'
@@ -12,7 +12,7 @@ export type ScheduledJob =
   | 'stop-sales'
   | 'tell-signer-of-keys';
 
-/** The worker takes the jobs now, as it does when it starts. */
+/** Makes the worker run the jobs now. */
 export const workerRuns = (...jobs: readonly ScheduledJob[]): Promise<void> =>
   asOwner(async (query) => {
     for (const job of jobs) await query(`update jobs.turns set turn_at = '-infinity' where task = $1`, [job]);

@@ -67,10 +67,10 @@ const PRODUCT: readonly Left[] = [
   {
     names: ['a new seller registers, sells, waits out the hold and withdraws the first profit'],
     tests: [
-      'a person registers, is approved, adds a drama and sees the first order ship by itself',
+      'a person registers, is approved, adds a drama, and the first order ships by itself',
       'wrong fund passwords count down and lock it for an hour',
-      'a new address waits a day, and a bank is no way out',
-      'the profit of an order is held for seven days, settles, and is withdrawn over the chain',
+      'a new address waits a day, and bank withdrawals are not available',
+      'the profit of an order is held for seven days, settles, and is withdrawn on the chain',
     ],
     trials: ['journeys'],
     why: 'One long journey became shorter ones; a fund password is set at the start of the second.',
@@ -80,8 +80,8 @@ const PRODUCT: readonly Left[] = [
       'a pre-order is delivered, shipped and settled; one that does not come is paid back by the clock',
     ],
     tests: [
-      'a pre-order becomes an order when its episodes come out, and its seller ships it',
-      'a pre-order whose episodes do not come is paid back by itself',
+      'a pre-order becomes an order when its episodes are released, and its seller ships it',
+      'a pre-order whose episodes are not released is refunded automatically',
       'a pre-order waits in escrow and counts nowhere; delivered it is an order whose time begins then',
     ],
     trials: ['journeys'],
@@ -93,11 +93,11 @@ const SERVERS_AND_DATA: readonly Left[] = [
   ...renamed([
     [
       'a database for tests > observes which states orders went through',
-      'a database for tests > observes which states orders went through in an observed run',
+      'a test database > records the state transitions of orders in an observed run',
     ],
     [
       'a database for tests > is without these triggers when something is measured on it',
-      'a database for tests > observes which states orders went through in an observed run',
+      'a test database > records the state transitions of orders in an observed run',
     ],
   ]),
   {
@@ -120,7 +120,10 @@ const SERVERS_AND_DATA: readonly Left[] = [
       'careful staff decide sooner than others, and whatever they still can before the last day ends',
       'a world sells the catalogue that it was given',
     ],
-    tests: ['sellers of a demo sell for weeks, and the books hold', 'nothing of theirs waits for a person'],
+    tests: [
+      "the demo's sellers sell for weeks, and the ledger is sound",
+      'none of their items waits for a person',
+    ],
     trials: ['demo'],
     why: 'The demo no longer runs the simulation, and its two options for the demo were deleted.',
   },

@@ -1,5 +1,5 @@
-// Puts the chosen scheme and mode on the page before it is painted. The same keys are written by
-// src/shared/settings/appearance.ts; whatever is not known there is left to the stylesheet's defaults.
+// Applies the stored scheme and mode before the first paint. src/shared/settings/appearance.ts writes the same keys;
+// unknown values fall back to the stylesheet's defaults.
 (() => {
   try {
     const chosen = JSON.parse(localStorage.getItem('appearance') ?? '{}');
@@ -7,6 +7,6 @@
     if (chosen.scheme === 'subject2') root.dataset.scheme = chosen.scheme;
     if (chosen.mode === 'light' || chosen.mode === 'dark') root.dataset.mode = chosen.mode;
   } catch {
-    // No storage, no choice: the defaults are fine.
+    // Storage is blocked: use the defaults.
   }
 })();

@@ -1,6 +1,6 @@
-// Runs before the app: asks for the code and the messages of the page at hand and for its first answers, so that they come
-// beside the shell and not after it. The list is written into the page when the app is built (build/preload-manifest.ts);
-// the answers are taken by src/shared/server/bootstrap-queries.ts.
+// Runs before the app: preloads code and messages of the current page and sends its first queries, so that they load
+// in parallel with the shell. The manifest is inlined at build time (build/preload-manifest.ts);
+// src/shared/server/bootstrap-queries.ts takes the responses.
 (() => {
   const list = document.getElementById('preload-manifest');
   if (list === null) return;
@@ -24,7 +24,7 @@
     const body = JSON.stringify({ ...call.body, lang });
     const headers = { 'content-type': 'application/json', 'access-token': token };
     const response = fetch(path, { method: 'POST', headers, body });
-    // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
+    // Whichever request takes the response handles its failure; an unused response fails silently.
     response.catch(() => {});
     return { path, body, token, askedAt: Date.now(), response };
   });

@@ -5,14 +5,14 @@ export type Chunks = readonly Rolldown.OutputChunk[];
 export const chunksIn = (outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Chunks =>
   outputs.filter((output) => output.type === 'chunk');
 
-/** A module that is named wrongly would silently be fetched late. */
+/** Throws for an unknown module, which would otherwise silently load late. */
 export function chunkWith(chunks: Chunks, module: string): Rolldown.OutputChunk {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (found === undefined) throw new Error(`the app has no ${module}`);
   return found;
 }
 
-/** Chunks with all they import. */
+/** Chunks with their transitive imports. */
 export function closureOf(chunks: Chunks, start: Chunks): ReadonlySet<string> {
   const found = new Set<string>();
   const wanted = start.map(({ fileName }) => fileName);
@@ -24,7 +24,7 @@ export function closureOf(chunks: Chunks, start: Chunks): ReadonlySet<string> {
   return found;
 }
 
-/** What every page asks for by itself. */
+/** The chunks that every page loads. */
 export const initialChunks = (chunks: Chunks): ReadonlySet<string> =>
   closureOf(
     chunks,

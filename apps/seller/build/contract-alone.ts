@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The contract is read before the screens that speak it. A file of it that imports from a screen's file would be read
- * while that one still waits for it: the screen could never be opened, and nothing but opening it would tell. The same
- * holds for two files that import each other: which of them is read first differs from page to page.
+ * Fails the build when a contract chunk is part of an import cycle. Contract chunks are evaluated before the screens;
+ * one that imports a screen's chunk would wait for it in a cycle, and the error would appear only when that screen is
+ * opened. In a cycle of two contract chunks the evaluation order differs from page to page.
  */
 export const contractAlone = (): Plugin => ({
   name: 'contract-alone',

@@ -4,8 +4,8 @@ import { type Chunks, chunksIn, initialChunks } from './chunks.ts';
 const ENTRY = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/;
 
 /**
- * The files of the first page import each other, and a browser runs them all in one go: a phone answers nothing
- * meanwhile. So the page asks for them one by one, what is imported first; each is run in a task of its own.
+ * Imports the entry chunks one by one, dependencies first. With static imports the browser evaluates all of them in
+ * one task, during which a phone does not respond to input.
  */
 export const evaluatedInTurn = (): Plugin => ({
   name: 'cliffhanger-evaluated-in-turn',
@@ -23,7 +23,7 @@ export const evaluatedInTurn = (): Plugin => ({
   },
 });
 
-/** Behind the place that the app draws into: with everything at hand it would otherwise look for that place too early. */
+/** Injected after the root element: with a warm cache the app would otherwise run before that element is parsed. */
 const oneByOne = (files: readonly string[]): string => `(async () => {
   for (const file of ${JSON.stringify(files)}) {
     await import(file);
@@ -31,7 +31,7 @@ const oneByOne = (files: readonly string[]): string => `(async () => {
   }
 })();`;
 
-/** What every page asks for, each file after all that it imports; the last one is the app itself. */
+/** The chunks of every page, each after its imports; the last is the app's entry. */
 function importedFirst(chunks: Chunks): readonly string[] {
   const wanted = initialChunks(chunks);
   const ordered: string[] = [];

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger/core/kernel';
 import sharp from 'sharp';
 
-/* Allocations the icons of the installed app from our mark: `node build/make-icons.ts`. What it writes is committed. */
+/* Generates the icons of the installed app: `node build/make-icons.ts`. The output is committed. */
 
 const FOLDER = resolve(import.meta.dirname, '../public/icons');
-/** An icon has one look on every ground: that of the light mode. */
+/** An icon has one look for both modes: that of the light mode. */
 const COLOURS = { tile: '#14161f', ledge: '#f4f5f9', play: '#2c7dff' };
 const ROUND = 15;
-/** A phone may cut away everything outside four fifths of a maskable icon. */
+/** A phone may crop a maskable icon to its inner four fifths. */
 const SAFE = 0.8;
 
 interface Shape {
@@ -38,7 +38,7 @@ const PNGS = [
   { file: 'mark-512.png', svg: ROUNDED, size: 512 },
   { file: 'maskable-192.png', svg: MASKABLE, size: 192 },
   { file: 'maskable-512.png', svg: MASKABLE, size: 512 },
-  // iOS rounds the corners itself and shows transparent ones black.
+  // iOS rounds the corners itself and renders transparent ones black.
   { file: 'apple-touch-icon.png', svg: SQUARE, size: 180 },
 ];
 

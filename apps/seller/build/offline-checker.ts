@@ -8,7 +8,7 @@ import { build as buildWitness } from '../../../packages/witness/build/build.ts'
 const BUILT = ['verify.html', 'verify.mjs', 'witness.mjs'] as const;
 const PYTHON = join(import.meta.dirname, '../../../packages/verifier/python/verify.py');
 
-/** Lays the programs that check us beside the app: the same bytes as anybody builds from the same source. */
+/** Adds the offline verifiers to the app: reproducible builds, byte by byte, of the same source. */
 export function offlineChecker(): Plugin {
   let folder = '';
   return {

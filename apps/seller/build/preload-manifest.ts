@@ -16,12 +16,12 @@ import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './ch
 import { QUERIES_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
- * The browser finds out about a page's own code and messages only when the shell has run; on a phone that is a second
- * lost. So the page itself lists them: `bootstrap/preload-manifest.js` asks for those of the address and language at hand, before the
- * shell is even there.
+ * Without it, the browser discovers a page's own code and messages only after the shell has run, a second later on a
+ * phone. The document therefore inlines a manifest, and `bootstrap/preload-manifest.js` preloads the files of the
+ * current address and language before the shell loads.
  */
 
-/** As the app will ask it, without the language. */
+/** The request the app will send, without `lang`. */
 interface FirstCall {
   readonly path: string;
   readonly body: object;
@@ -30,25 +30,25 @@ interface FirstCall {
 interface FirstOfPage {
   readonly code: readonly string[];
   readonly messages: readonly string[];
-  /** What is asked whatever the rest of the address says, and what only where it says nothing more. */
+  /** `calls` are sent for any query string, `plainCalls` only without one. */
   readonly calls: readonly FirstCall[];
   readonly plainCalls: readonly FirstCall[];
 }
 
 /** Read by `bootstrap/preload-manifest.js`. */
 interface PreloadManifest {
-  /** By address: the code of the page, which messages it speaks with, and what it asks the server first. */
+  /** By path: code, message bundles and first queries of the page. */
   readonly pages: Readonly<Record<string, FirstOfPage>>;
-  /** By the language's code as it is stored, then by name. */
+  /** By stored language code, then by bundle. */
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The page that the bare address opens, and the one for whoever is not logged in. */
+  /** The page at `/` for a logged-in seller, and the page for everybody else. */
   readonly first: string;
   readonly login: string;
-  /** Runs beside the page (`bootstrap/formatters.js`). */
+  /** A worker (`bootstrap/formatters.js`). */
   readonly formatters: string;
 }
 
-const asked = <Request>(endpoint: Endpoint<Request>, request: Request): FirstCall => ({
+const firstCall = <Request>(endpoint: Endpoint<Request>, request: Request): FirstCall => ({
   path: endpoint.path,
   body: z.encode(endpoint.request, request) as object,
 });
@@ -58,19 +58,19 @@ interface FirstCalls {
   readonly plain?: readonly FirstCall[];
 }
 
-/** What the top of a tab is drawn from. The answer is on its way while the code still is. */
+/** Queries for the top of each tab; they are sent while its code loads. */
 const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
-  home: { always: [asked(getHome, {}), asked(getProfile, {})] },
-  hall: { always: [], plain: [asked(listHall, FIRST_DRAMAS)] },
-  orders: { always: [], plain: [asked(listOrders, FIRST_ORDERS)] },
-  mine: { always: [asked(getProfile, {}), asked(getBalances, {})] },
+  home: { always: [firstCall(getHome, {}), firstCall(getProfile, {})] },
+  hall: { always: [], plain: [firstCall(listHall, FIRST_DRAMAS)] },
+  orders: { always: [], plain: [firstCall(listOrders, FIRST_ORDERS)] },
+  mine: { always: [firstCall(getProfile, {}), firstCall(getBalances, {})] },
 };
 
 function preloadManifestOf(chunks: Chunks, formatters: string): PreloadManifest {
-  const answers = chunkWith(chunks, QUERIES_FILE);
+  const queries = chunkWith(chunks, QUERIES_FILE);
   const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
-    [...closureOf(chunks, [answers, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
+    [...closureOf(chunks, [queries, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
   const bundles = new Set(['identity', ...TAB_SCREENS.flatMap(({ messages }) => messages)]);
   const textFile = (locale: string, bundle: string): string =>
     `/${chunkWith(chunks, `virtual:messages/${locale}/${bundle}`).fileName}`;
@@ -105,7 +105,7 @@ const BOOTSTRAP = join(import.meta.dirname, '../bootstrap');
 const scriptOf = (file: string): string =>
   readFileSync(join(BOOTSTRAP, file), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '');
 
-/** A script that stands in the page itself: asking for it would take longer than all it does. */
+/** Inlined: a request would take longer than running the script. */
 const inline = (file: string): HtmlTagDescriptor => ({
   tag: 'script',
   children: scriptOf(file),
@@ -118,8 +118,8 @@ function addressOf(files: readonly string[], name: RegExp): string {
   return `/${found}`;
 }
 
-/** Asked for beside the code: letters that come after the first page has been drawn have all of it laid out once more. */
-const lettersOf = (files: readonly string[]): HtmlTagDescriptor => ({
+/** Preloads the font: a font that arrives after the first paint causes a second layout. */
+const fontPreload = (files: readonly string[]): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: {
     rel: 'preload',
@@ -154,7 +154,7 @@ export function preloadManifest(): Plugin {
           children: JSON.stringify(manifest),
           injectTo: 'head-prepend',
         };
-        return [colours, lettersOf(files), list, inline('preload-manifest.js')];
+        return [colours, fontPreload(files), list, inline('preload-manifest.js')];
       },
     },
   };

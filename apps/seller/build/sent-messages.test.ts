@@ -2,7 +2,7 @@ import { contract } from '@cliffhanger/wire/contract';
 import { expect, test } from 'vitest';
 import { isSentToSellers } from './sent-messages.ts';
 
-test('whatever a call of sellers refuses with is sent to their app', () => {
+test('every refusal of a seller call is sent to the app', () => {
   const names = contract
     .filter(({ access }) => access !== 'viewer')
     .flatMap(({ refusals }) => refusals as readonly string[]);
@@ -10,7 +10,7 @@ test('whatever a call of sellers refuses with is sent to their app', () => {
 });
 
 test.each(['refusals.device-key-unknown', 'refusals.invoice-unknown'])(
-  '%s, which no seller is told, stays away',
+  '%s, which no seller call returns, is left out',
   (id) => {
     expect(isSentToSellers(id)).toBe(false);
   },

@@ -4,14 +4,14 @@ import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './ch
 import { QUERIES_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
- * What a tab needs beside the shell comes in few files: its screen, what it shares with pages that are no tabs, and what
- * all tabs share. The bundler by itself makes a file for every set of screens that share something, two dozen for the
- * home page, and on a phone every file is a question of its own. Which modules a tab really uses is known only once
- * unused code is gone, so the app is bundled once without files of ours; nothing of that is written.
+ * Groups the modules of a tab into few chunks: its screen, what it shares with other pages, and what all tabs share.
+ * By default the bundler emits a chunk per combination of screens that share modules, two dozen for the home page,
+ * and each chunk is a request. Which modules a tab uses is known only after tree shaking, so the app is bundled once
+ * without these groups and without writing the result.
  */
 const SHARED = 'tabs';
 
-/** By the module's id: the name of the file that it belongs to. Modules that no tab or only one screen uses are not in here. */
+/** Chunk name by module id; modules that no tab or only one screen uses are missing. */
 export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string, string>> {
   const bundled = await build({
     ...config,
@@ -32,7 +32,7 @@ export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string
   return files;
 }
 
-/** What a screen imports beside its own file and what every page has. */
+/** The chunks that a screen loads besides its own and the initial ones. */
 function beside(chunks: Chunks, own: Chunks[number]): Chunks {
   const names = closureOf(chunks, [own]).difference(initialChunks(chunks));
   return chunks.filter((chunk) => chunk !== own && names.has(chunk.fileName));

@@ -13,12 +13,12 @@ const TABS: Readonly<Record<TabName, TabScreen>> = {
 };
 const SOURCE = join(import.meta.dirname, '../src');
 
-/** The first pages of the tabs, as the features register them: what is opened cold. */
+/** The first pages of the tabs, as registered by the features. */
 export const TAB_SCREENS: readonly TabScreen[] = Object.values(TABS).map((screen) => ({
   ...screen,
   messages: ['shell', ...screen.messages],
   file: join(SOURCE, screen.file),
 }));
 
-/** Round every screen that reads from the server. */
+/** Wraps every screen that sends queries. */
 export const QUERIES_FILE = join(SOURCE, 'app/with-queries.tsx');

@@ -8,14 +8,13 @@ const png = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone shows when the app is added to its home screen. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Cliffhanger',
   short_name: 'Cliffhanger',
   description: 'Sell short dramas: your library, your orders, your wallet.',
   lang: 'en',
-  // An installed app opens the dashboard; `/` is an alias of mine (spec §2).
+  // The installed app starts at the dashboard; `/` is an alias of mine (spec §2).
   start_url: `/#${PAGES.home}`,
   scope: '/',
   display: 'standalone',

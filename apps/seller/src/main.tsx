@@ -7,13 +7,13 @@ import { loadDeskIfWide } from './app/desk/load-desk.ts';
 import { firstPage } from './app/router.tsx';
 import { changeLocale, storedLocale } from './shared/language/index.ts';
 
-/** From then on React says how long the page has been waited for. */
+/** After this time React takes over and shows the loading state. */
 const WAITS_AT_MOST_MS = SECOND_MS;
 
 /**
- * The first thing shown is already in the right language. Until the first page is there the splash of the document
- * stands: drawing it once more would only take time from that page. A function, because a file that waits at its top
- * lets every file wait that imports from it, the first page's among them.
+ * Loads the messages first, so that the first render is in the right language. The splash of the document stays until
+ * the first page has loaded: rendering it again would delay that page. A function instead of top-level await, which
+ * would block every module that imports from this one.
  */
 async function start(root: HTMLElement): Promise<void> {
   await changeLocale(storedLocale());
@@ -21,10 +21,10 @@ async function start(root: HTMLElement): Promise<void> {
     Promise.all([firstPage, loadDeskIfWide()]),
     new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS)),
   ]);
-  // In small steps: a tap in between is answered.
+  // A transition, so that input is handled in between.
   startTransition(() => createRoot(root).render(<App />));
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no place to draw into');
+if (root === null) throw new Error('the document has no root element');
 void start(root);

@@ -1,4 +1,4 @@
-/** What `getAppConfig` answers, as it travels. */
+/** A response of `getAppConfig`, in its wire form. */
 export const APP_CONFIG = {
   app_name: 'Cliffhanger',
   logo_url: null,

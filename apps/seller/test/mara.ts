@@ -1,7 +1,6 @@
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import type { SellerUser } from '../src/shared/session/stored-session.ts';
 
-/** Somebody who is logged in. */
 export const MARA: SellerUser = {
   id: idOf('0190c8f2-7a44-7000-8000-000000000001'),
   email: 'mara@nightlantern.example',

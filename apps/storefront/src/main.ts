@@ -1,2 +1,2 @@
-/** Everything but the landing starts at once; the same app, fetched the same way. */
+/** For every page except the landing: starts the app at once, as the same chunk. */
 void import('./app/start.tsx').then(({ start }) => start());

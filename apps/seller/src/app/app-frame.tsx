@@ -21,7 +21,7 @@ interface AppFrameProps {
   readonly opened: OpenedScreen;
 }
 
-/** The column of at most 500 px with everything that stands round a page. */
+/** A column of at most 500 px, with title bar and tab bar. */
 export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFrameProps) {
   const { tab } = shown;
   return (
@@ -69,7 +69,7 @@ function Tabs({ current }: { current: string }) {
   );
 }
 
-/** With the words that a screen reader needs beside a bare number. */
+/** Screen readers get a label for the bare number. */
 function useTabBadges(): Partial<Record<TabName, TabBadge>> {
   const t = useTranslation();
   const toShip = useBadge('orders');

@@ -36,7 +36,7 @@ function ShownPage() {
   );
 }
 
-/** What stands at the side reads from the server: a page that does not (the login, on its way out) keeps the column. */
+/** The sidebar sends queries. A page without a query client (the login) keeps the column. */
 const frameOf = ({ Around }: OpenedScreen, desk: ReturnType<typeof useDesk>) =>
   Around === undefined ? AppFrame : (desk ?? AppFrame);
 

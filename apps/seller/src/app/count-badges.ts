@@ -4,7 +4,7 @@ import { useApiQuery } from '../shared/server/index.ts';
 import { useIsLoggedIn } from '../shared/session/index.ts';
 import { putBadges } from './tab-badges.ts';
 
-/** The call of the home page knows both counts; on that page it is asked once for both. */
+/** Both counts come with the home page's query, so that the home page sends only one request. */
 export function useCountBadges(): void {
   const enabled = useIsLoggedIn();
   const { data } = useApiQuery(getHome, {}, { enabled });

@@ -9,24 +9,24 @@ test.each([
   PAGES.reviewResult,
   PAGES.support,
   PAGES.content,
-])('anybody may open %s', (path) => {
+])('anyone can open %s', (path) => {
   expect(redirectFor(path, false)).toBeUndefined();
 });
 
 test.each([PAGES.mine, PAGES.home, PAGES.personalDetails, PAGES.settings, '*'])(
-  'without a stored user %s leads to the login',
+  'without a stored user %s redirects to the login',
   (path) => {
     expect(redirectFor(path, false)).toBe(PAGES.login);
   },
 );
 
-test('a seller who is logged in stays where they are, but has no use for the login', () => {
+test('a logged-in seller stays on a page, but is redirected from the login', () => {
   expect(redirectFor(PAGES.mine, true)).toBeUndefined();
   expect(redirectFor(PAGES.reviewResult, true)).toBeUndefined();
   expect(redirectFor(PAGES.login, true)).toBe(PAGES.home);
 });
 
-test('/ is an alias of mine, and the login of mine when nobody is logged in', () => {
+test('/ is an alias of mine, and of the login without a session', () => {
   expect(ALIASES['/']).toBe(PAGES.mine);
   expect(redirectFor(PAGES.mine, false)).toBe(PAGES.login);
 });

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { useEffect, useState } from 'react';
 
-/** A function that loads the new version, once one waits. */
+/** Activates the waiting version; `undefined` while there is none. */
 export function useNewVersion(): (() => void) | undefined {
   const [refresh, setRefresh] = useState<() => void>();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNewVersion(): (() => void) | undefined {
   return refresh;
 }
 
-/** Registers it once the first page is there, looks for a newer one every hour, and tells when one waits. */
+/** Registers the service worker after the first page and checks for updates every hour. */
 async function keepServiceWorker(
   container: ServiceWorkerContainer,
   onWaiting: (worker: ServiceWorker) => void,
@@ -24,7 +24,7 @@ async function keepServiceWorker(
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The very first one has nothing to replace.
+      // Without a controller this is the first installation, not an update.
       if (installing.state === 'installed' && container.controller !== null) onWaiting(installing);
     });
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { remembered } from './remembered.ts';
 
-test('what is there already is given at once, and is fetched once', async () => {
+test('a loaded value is returned synchronously and fetched once', async () => {
   const fetchIt = vi.fn(async () => 'page');
   const page = remembered(fetchIt);
   const [first, second] = [page(), page()];
@@ -11,9 +11,9 @@ test('what is there already is given at once, and is fetched once', async () => 
   expect(fetchIt).toHaveBeenCalledOnce();
 });
 
-test('what could not be fetched is tried again', async () => {
-  const fetchIt = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('no line'));
+test('a failed fetch is retried', async () => {
+  const fetchIt = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('network error'));
   const page = remembered(fetchIt);
-  await expect(page()).rejects.toThrow('no line');
+  await expect(page()).rejects.toThrow('network error');
   expect(await page()).toBe('page');
 });

@@ -1,18 +1,18 @@
 /**
- * What was fetched once is given at once from then on: a page whose code is there is drawn without a pause. A fetch that
- * failed is tried again.
+ * Memoises a fetch and returns a loaded value synchronously, so that a loaded page renders without a suspense pause.
+ * A failed fetch is retried.
  */
 export function remembered<Value>(fetchIt: () => Promise<Value>): () => Value | Promise<Value> {
-  let kept: { readonly value: Value } | undefined;
-  let underWay: Promise<Value> | undefined;
-  const keep = async (): Promise<Value> => {
+  let loaded: { readonly value: Value } | undefined;
+  let pending: Promise<Value> | undefined;
+  const load = async (): Promise<Value> => {
     try {
       const value = await fetchIt();
-      kept = { value };
+      loaded = { value };
       return value;
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   };
-  return () => (kept === undefined ? (underWay ??= keep()) : kept.value);
+  return () => (loaded === undefined ? (pending ??= load()) : loaded.value);
 }

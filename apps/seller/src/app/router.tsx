@@ -1,7 +1,7 @@
 import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
-import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
+import { forgetInterruptedForms, saveOpenForms } from '../shared/forms/index.ts';
 import { loadMessages, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
@@ -13,7 +13,7 @@ import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
 import { trackScrollPositions } from './scroll-restoration.tsx';
 
-/** `path` may be opened by whoever stands before it, or leads elsewhere. */
+/** Opens `path`, or redirects according to the session. */
 const guarded =
   (path: string, open: Route['open']): Route['open'] =>
   (location) => {
@@ -38,13 +38,13 @@ const routeOf = (screen: RegisteredScreen): Route => ({
   ),
 });
 
-/** Part of the shell, not a file of its own: it is what a first visit waits for. */
+/** Part of the entry chunk: it is the first page of a new visitor. */
 async function openLogin(): Promise<Opened> {
   await loadMessages(['identity']);
   return { Screen: LoginScreen };
 }
 
-/** Round it the same as round every other page: the side of a wide window reads from the server. */
+/** Wrapped like every page, because the sidebar sends queries. */
 async function openNotFound(): Promise<Opened> {
   const [{ NotFoundScreen }, { WithAnswers }] = await Promise.all([
     import('./pages/not-found-screen.tsx'),
@@ -61,7 +61,7 @@ export const router = createRouter({
   ],
   elsewhere: { path: '*', open: guarded('*', remembered(openNotFound)) },
 });
-/** Resolves once the first page is there, or cannot be. */
+/** Resolves when the first page has rendered or failed. */
 export const firstPage = new Promise<void>((resolve) => {
   if (router.state().shown !== undefined) return resolve();
   const end = router.subscribe(({ shown }) => {
@@ -74,11 +74,11 @@ export const firstPage = new Promise<void>((resolve) => {
 followTurns(router);
 trackScrollPositions(router);
 
-// Logging out goes the way the spec names; an expired token straight to the login, with a word why.
+// Logging out goes to the page the spec names; an expired token goes to the login with a message.
 onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
-  else if (shown !== undefined) keepOpenForms(addressOf(shown.location));
+  else if (shown !== undefined) saveOpenForms(addressOf(shown.location));
   if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

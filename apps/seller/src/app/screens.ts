@@ -4,7 +4,7 @@ const FEATURES = import.meta.glob<{ readonly SCREENS: FeatureScreens }>('../feat
   eager: true,
 });
 
-/** Every screen but the login, as the features name them. */
+/** Every screen but the login, as registered by the features. */
 export const SCREENS: readonly RegisteredScreen[] = Object.values(FEATURES).flatMap(({ SCREENS }) =>
   SCREENS.screens.map((screen) => ({
     ...screen,

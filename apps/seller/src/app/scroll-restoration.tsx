@@ -3,30 +3,32 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { OpenedPage, Router } from '../shared/navigation/index.ts';
 
 /*
- * Going back finds a page where it was left, also after a reload. A page that is still growing then, because its answers
- * are asked for again, is not tall enough yet: it gets there as it grows.
+ * Restores the scroll position on Back and reload. A page whose content is still loading reaches its position as it
+ * grows.
  */
 
 const STORAGE_KEY = 'scroll-positions';
 const GIVES_UP_AFTER_MS = 3 * SECOND_MS;
 
-/** By the key of each location of this tab: how far it was scrolled when it was left. */
+/** Scroll positions by location key. */
 const POSITIONS = new Map<string, number>();
-/** How far the page is scrolled that is being left; asking the browser costs a whole layout of the new page. */
+/**
+ * The position of the page that is being left. Tracked, because reading it later would force a layout of the new
+ * page.
+ */
 let leftAt = 0;
 
 function readPositions(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
-    for (const [key, position] of Object.entries(kept)) POSITIONS.set(key, position);
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    for (const [key, position] of Object.entries(stored)) POSITIONS.set(key, position);
   } catch {
-    // Nothing kept: every page begins at its top.
+    // Storage is empty: every page starts at its top.
   }
 }
 
-/** Where each page was when it was left. */
 export function trackScrollPositions(router: Router): void {
-  // The browser would scroll before the page is there.
+  // The browser would scroll before the page has rendered.
   window.history.scrollRestoration = 'manual';
   readPositions();
   const note = (key: string | undefined): void => {
@@ -42,7 +44,7 @@ export function trackScrollPositions(router: Router): void {
   });
 }
 
-/** Whoever begins to scroll knows better where they want to be. */
+/** Input that cancels the restoration. */
 const TAKES_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 
 function growTo(position: number): () => void {
@@ -61,15 +63,15 @@ function growTo(position: number): () => void {
   return stop;
 }
 
-/** How far down a page was left that one comes back to; one that is opened begins at its top. */
+/** The stored position after Back; 0 for a newly opened page. */
 export const positionToReach = ({ how, location: { key } }: OpenedPage): number =>
   how === 'returned' ? Math.floor(POSITIONS.get(key) ?? 0) : 0;
 
-/** Stands once in the app: puts every page that is opened where it belongs. */
+/** Mounted once; scrolls every page that opens to its position. */
 export function RestoreScroll({ shown }: { readonly shown: OpenedPage }) {
   const { key } = shown.location;
   const position = positionToReach(shown);
-  // Another view of the same page.
+  // Only the filters of the page changed.
   const stays = shown.keepsScroll;
   // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { BrandMark } from '@cliffhanger/ui';
 
-/** The same picture that `index.html` holds: it stays until the first page has arrived. */
+/** The same picture as in `index.html`, until the first page has loaded. */
 export const Splash = () => (
   <div className="splash">
     <BrandMark size={72} />

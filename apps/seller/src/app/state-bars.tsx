@@ -3,7 +3,7 @@ import { useOnline } from '../shared/connection/index.ts';
 import { useTranslation } from '../shared/language/index.ts';
 import { useNewVersion } from './new-version.ts';
 
-/** What is said above every page: no line, a new version. */
+/** Banners above every page: offline, new version. */
 export function StateBars() {
   const t = useTranslation();
   const isOnline = useOnline();

@@ -3,7 +3,7 @@ import type { TabName } from '../shared/screens/index.ts';
 
 type Counts = Partial<Record<TabName, number>>;
 
-/** What waits behind a tab. The bar stands outside of everything that reads from the server: it is told. */
+/** The counts of the tab bar. A store, because the tab bar is outside the query client. */
 const useBadges = create<Counts>(() => ({}));
 
 export const putBadges = (counts: Counts): void => useBadges.setState(counts);

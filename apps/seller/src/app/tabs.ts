@@ -18,5 +18,5 @@ const ALL_TABS: readonly TabDescription[] = [
   { name: 'mine', page: 'mine', icon: User, label: 'shell.tabs.mine' },
 ];
 
-/** A tab appears together with its screen. */
+/** Tabs whose screen exists. */
 export const TABS = ALL_TABS.filter(({ name }) => SCREENS.some(({ tab }) => tab === name));

@@ -4,7 +4,10 @@ import { queryClient } from '../shared/server/index.ts';
 import { useCountBadges } from './count-badges.ts';
 import { usePush } from './push/push.ts';
 
-/** Round every screen that reads from the server; the login, which a first visit waits for, is spared its weight. */
+/**
+ * Wraps every screen that sends queries; the login does without, so that a first visit does not load the query
+ * library.
+ */
 export const WithAnswers = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <News />
@@ -12,7 +15,7 @@ export const WithAnswers = ({ children }: { readonly children: ReactNode }) => (
   </QueryClientProvider>
 );
 
-/** What comes by itself; drawn apart, so that a new count draws no screen again. */
+/** Push and badges in a component of their own, so that a new count rerenders no screen. */
 function News() {
   usePush();
   useCountBadges();

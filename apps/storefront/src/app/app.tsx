@@ -14,7 +14,7 @@ function CurrentPage() {
   const shown = useShown();
   if (shown?.opened === undefined) return null;
   const { location, pathParameters, opened } = shown;
-  // A page mounts anew at another path, except for another episode of the same series.
+  // A page remounts at another path, except for another episode of the same series.
   const page = pathParameters['episode'] === undefined ? location.path : `play ${pathParameters['drama']}`;
   return (
     <PageBoundary page={page} fallback={<Broken />}>
@@ -27,13 +27,13 @@ function CurrentPage() {
 
 const reload = () => location.reload();
 
-/** A page that throws, or whose code cannot be loaded, is loaded again when the browser is online. */
+/** A page that crashed or failed to load reloads when the browser is online again. */
 function Broken() {
   useWhenBack(navigator.onLine ? undefined : reload);
   return <Problem text={problemText(undefined)} onRetry={reload} />;
 }
 
-/** Said above everything, in the way of nothing. */
+/** A banner above everything; it ignores pointer events. */
 function OfflineNote() {
   const t = useTranslation();
   if (useOnline()) return null;
@@ -48,7 +48,7 @@ function OfflineNote() {
   );
 }
 
-/** What shared parts say by themselves. */
+/** Messages of the shared UI components. */
 function useUiMessages(): UiMessages {
   const t = useTranslation();
   const plain = {

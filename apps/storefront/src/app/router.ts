@@ -9,7 +9,6 @@ import { type ComponentType, lazy } from 'react';
 import { ADDRESSES } from '../shared/navigation/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** A page whose code is fetched when it is opened. */
 function page(path: string, load: () => Promise<ComponentType>): Route {
   const Screen = lazy(async () => ({ default: await load() }));
   return { path, open: () => ({ Screen }) };
@@ -40,7 +39,10 @@ const notFound = (): Opened => ({ Screen: NotFoundScreen });
 
 const gone = page('/drama/:drama', async () => (await import('../features/viewing/screens.ts')).GoneScreen);
 
-/** A landing page is the server's, and opened as a page of its own; where the app came up instead, it says why. */
+/**
+ * Landing pages are rendered by the server, so they load as documents. If the app started at such an address, the
+ * server had no page for it; the route explains why.
+ */
 function landingPages(): Route {
   const begunAt = ADDRESSES.current();
   return {
@@ -50,7 +52,6 @@ function landingPages(): Route {
   };
 }
 
-/** Opens the page of the address bar. */
 export function openRouter(): Router {
   const router = createRouter({
     routes: [...PAGES, landingPages()],

@@ -7,7 +7,7 @@ import { openRouter } from './router.ts';
 
 let drawn: Root | undefined;
 
-/** What the first episode needs, fetched before anybody has asked for it. */
+/** Preloads what the first episode needs. */
 export function prepare(): void {
   for (const wanted of [
     activateLocale(pageLocale()),
@@ -15,14 +15,14 @@ export function prepare(): void {
     loadLibrary(),
   ])
     wanted.catch(() => {
-      // Fetched again when it is needed.
+      // Loaded again when needed.
     });
 }
 
-/** Allocations the app into the page; resolves when the first screen stands. */
+/** Renders the app; resolves when the first screen is visible. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no place to draw into');
+  if (root === null) throw new Error('the document has no root element');
   await activateLocale(pageLocale());
   drawn ??= createRoot(root);
   drawn.render(<App router={openRouter()} />);

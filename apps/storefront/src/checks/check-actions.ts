@@ -5,23 +5,23 @@ import {
   parseActionLine,
 } from '@cliffhanger/core/transparency';
 
-/** More than there will be: a server that answers for ever is not followed for ever. */
+/** Bounds the loop against a server that never ends the log. */
 const MOST_FILES = 100_000;
 
 interface Requires {
-  /** The text of a file, from the line after this one on. */
+  /** The text of a file, starting after this line. */
   readonly fetchFile: (after: bigint) => Promise<string>;
   readonly onProgress: (lines: bigint) => void;
 }
 
-/** Walks the whole public log of what staff did, from its first line on. */
+/** Verifies the whole public log of staff actions from its first line. */
 export async function checkActions({ fetchFile, onProgress }: Requires): Promise<ActionsCheck> {
   let check: ActionsCheck = { sequence: 0n, head: ACTIONS_START, fault: undefined };
   for (let file = 0; file < MOST_FILES; file += 1) {
     const texts = (await fetchFile(check.sequence)).split('\n').filter((text) => text !== '');
     if (texts.length === 0) return check;
     const lines = texts.map(parseActionLine);
-    // What cannot be read is a line that is not there.
+    // An unreadable line counts as missing, which breaks the chain.
     const readable = lines.flatMap((line) => (line === undefined ? [] : [line]));
     check = checkActionLines(check, readable);
     if (check.fault !== undefined) return check;

@@ -1,10 +1,10 @@
-/* A card of a page that can be checked: its words come with it, in the reader's language. */
+/* A verifiable card of a public page. The server renders its messages in the reader's language. */
 
 export type Look = 'is-good' | 'is-bad' | '';
 
 export interface CheckCard {
   readonly element: HTMLElement;
-  /** The day or whatever else the card is about. */
+  /** A fact of the card, such as its day. */
   readonly fact: (name: string) => string;
   readonly wordsOf: (name: string, facts?: Readonly<Record<string, string>>) => string;
   readonly say: (look: Look, text: string) => void;
@@ -28,7 +28,7 @@ export function checkCard(element: HTMLElement): CheckCard {
   };
 }
 
-/** Shows the button of a card, which does nothing without this script. */
+/** The button is hidden without JavaScript. */
 export function onPress({ element, say, wordsOf }: CheckCard, check: () => Promise<void>): void {
   const button = element.querySelector('button');
   if (button === null) return;

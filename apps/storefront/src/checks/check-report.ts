@@ -2,22 +2,22 @@ import { type SolvencyAnswer, verifySolvencyReport } from '@cliffhanger/verifier
 
 interface Requires {
   readonly fetchProof: (day: string) => Promise<unknown>;
-  /** The text of the report of a day, as everybody is shown it. */
+  /** The published report of a day, as text. */
   readonly fetchReport: (day: string) => Promise<string>;
 }
 
-/** The day's proof by the format alone; and the report that is shown is the one in it. */
+/** Verifies the day's proof by the public format, and that the published report is the one in it. */
 export async function checkReport(
   day: string,
   { fetchProof, fetchReport }: Requires,
 ): Promise<SolvencyAnswer> {
-  const [proof, shown] = await Promise.all([fetchProof(day), fetchReport(day)]);
-  const answer = verifySolvencyReport(proof);
-  if (!answer.ok) return answer;
-  if (answer.facts.day !== day) return { ok: false, code: 'other-than-log', where: 'day' };
+  const [proof, published] = await Promise.all([fetchProof(day), fetchReport(day)]);
+  const verified = verifySolvencyReport(proof);
+  if (!verified.ok) return verified;
+  if (verified.facts.day !== day) return { ok: false, code: 'other-than-log', where: 'day' };
   const { report } = proof as { readonly report: string };
-  if (report === shown) return answer;
-  // What is shown is judged in the place of what was signed for: that says where the two part, if it can be said.
-  const other = verifySolvencyReport({ ...(proof as object), report: shown });
+  if (report === published) return verified;
+  // Verifies the published report in place of the signed one, to locate the difference if possible.
+  const other = verifySolvencyReport({ ...(proof as object), report: published });
   return other.ok ? { ok: false, code: 'wrong-report' } : other;
 }

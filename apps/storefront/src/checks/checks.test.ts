@@ -53,7 +53,7 @@ function published(
   });
 }
 
-test('a day that nobody touched comes out the same, over all its files', async () => {
+test('an unmodified day verifies across all its files', async () => {
   expect(await repeatAllocation(published())).toEqual({
     isSecretTrue: true,
     isBlockNamed: true,
@@ -62,22 +62,22 @@ test('a day that nobody touched comes out the same, over all its files', async (
   });
 });
 
-test('an order that went to somebody else is named, on whichever file it stands', async () => {
+test('an order given to another seller is reported, in whichever file it is', async () => {
   const results = RESULTS.map((one, at) => (at === 9 ? { ...one, sellerId: PLATFORM_SELLER } : one));
   expect((await repeatAllocation(published({ results }))).wrong).toEqual(['CH-00000009']);
 });
 
-test('a block that was replaced after the draw, or is not named, is found', async () => {
+test('a block that was replaced or is missing is detected', async () => {
   const other = { ...BLOCK, hash: `0x${'5f'.repeat(32)}` };
   expect((await repeatAllocation(published({ block: other }))).wrong.length).toBeGreaterThan(0);
   expect((await repeatAllocation(published({ block: null }))).isBlockNamed).toBe(false);
 });
 
-test('another secret than the promised one is found', async () => {
+test('a secret other than the promised one is detected', async () => {
   expect((await repeatAllocation(published({ secret: 'cd'.repeat(32) }))).isSecretTrue).toBe(false);
 });
 
-test('a day that is not over, or tells less than it counts, is not called right', async () => {
+test('a day that is not over, or whose files are incomplete, does not verify', async () => {
   expect((await repeatAllocation(published({ secret: null }))).isWhole).toBe(false);
   expect((await repeatAllocation(published({ total: 12 }))).isWhole).toBe(false);
 });
@@ -116,7 +116,7 @@ const walk = (lines: readonly ActionLine[], spoil = (text: string) => text) => {
   return check.then((done) => ({ ...done, progress }));
 };
 
-test('the whole log is walked, file after file', async () => {
+test('the whole log is verified, file after file', async () => {
   const lines = chainOf(7);
   expect(await walk(lines)).toEqual({
     sequence: 7n,
@@ -126,14 +126,14 @@ test('the whole log is walked, file after file', async () => {
   });
 });
 
-test('a line that was changed or left out is found, with its number', async () => {
+test('a changed or missing line is reported with its number', async () => {
   const lines = chainOf(7);
   const changed = lines.map((line) => (line.sequence === 5n ? { ...line, roles: 'admin' } : line));
   expect((await walk(changed)).fault).toEqual({ kind: 'wrong-hash', at: 5n });
   expect((await walk(lines.toSpliced(3, 1))).fault).toEqual({ kind: 'gap', at: 5n });
 });
 
-test('a line that cannot be read is a line that is not there', async () => {
+test('an unreadable line counts as missing', async () => {
   const spoil = (text: string) => (text.includes('"sequence":"5"') ? 'nothing' : text);
   expect((await walk(chainOf(5), spoil)).fault).toEqual({ kind: 'gap', at: 5n });
 });

@@ -1,13 +1,14 @@
 /*
- * What the public pages run in the reader's browser: a day's draw, alone or against the public log, the chain of what staff did, the report of what is
- * owed and held, a seller's place in the tree of what is owed. Without this script the pages say everything but the result.
+ * Verification on public pages, in the reader's browser: a day's allocation (alone or against the public log), the
+ * log of staff actions, the solvency report, and a seller's leaf in the tree of liabilities. Without this script the
+ * pages show everything except the result.
  */
 import { checkActions } from './check-actions.ts';
 import { type CheckCard, checkCard, onPress } from './check-card.ts';
 import { checkOwed } from './check-owed.ts';
 import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
-/** Written out in one sentence; the rest is in the table. */
+/** Listed in the sentence; the table shows all. */
 const MOST_NAMED = 20;
 
 async function fetched(address: string): Promise<Response> {
@@ -16,7 +17,7 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
-/** Signatures need a curve of their own: it is fetched by whoever presses the button. */
+/** Loaded on demand: verifying signatures needs a separate curve library. */
 async function checkDayInLog({ say, wordsOf, fact }: CheckCard): Promise<void> {
   const { checkFiles } = await import('../shared/allocation-files/index.ts');
   const checked = await checkFiles(fact('day'), async (page) =>
@@ -29,8 +30,8 @@ async function checkDayInLog({ say, wordsOf, fact }: CheckCard): Promise<void> {
     return say('is-bad', wordsOf('fault', { fault: where === undefined ? code : `${code}: ${where}` }));
   }
   const { orders, toPlatform, index, results } = checked;
-  const shown = markResults(({ order, seller }) => results.get(order) === seller);
-  if (shown !== undefined) return say('is-bad', wordsOf('fault', { fault: shown }));
+  const firstWrong = markResults(({ order, seller }) => results.get(order) === seller);
+  if (firstWrong !== undefined) return say('is-bad', wordsOf('fault', { fault: firstWrong }));
   const facts = { index: figures.format(index), kept: figures.format(toPlatform) };
   return say('is-good', wordsOf(orders === 0 ? 'none' : 'right', facts));
 }
@@ -56,8 +57,8 @@ interface ShownResult {
   readonly seller: string;
 }
 
-/** Gives the first order of this page that is not right. */
-function markResults(isRight: (shown: ShownResult) => boolean): string | undefined {
+/** Marks each order in the table; returns the first wrong one. */
+function markResults(isRight: (firstWrong: ShownResult) => boolean): string | undefined {
   let wrong: string | undefined;
   for (const cell of document.querySelectorAll<HTMLElement>('[data-order]')) {
     const { order = '', seller = '' } = cell.dataset;
@@ -81,16 +82,16 @@ async function walkActions({ say, wordsOf }: CheckCard): Promise<void> {
   else say('is-bad', wordsOf('bad', { line: figures.format(fault.at) }));
 }
 
-/** Signatures of addresses need a curve of their own: it is fetched by whoever presses the button. */
+/** Loaded on demand: verifying address signatures needs a separate curve library. */
 async function addUpReport({ say, wordsOf, fact }: CheckCard): Promise<void> {
   const { checkReport } = await import('./check-report.ts');
-  const answer = await checkReport(fact('day'), {
+  const verified = await checkReport(fact('day'), {
     fetchProof: async (day) => (await fetched(`/solvency/${day}.proof.json`)).json(),
     fetchReport: async (day) => (await fetched(`/solvency/${day}.json`)).text(),
   });
-  if (!answer.ok)
-    return say('is-bad', wordsOf('bad', { code: answer.code, where: answer.where ?? fact('day') }));
-  const { index, signedAddresses, signedDaysAgo } = answer.facts;
+  if (!verified.ok)
+    return say('is-bad', wordsOf('bad', { code: verified.code, where: verified.where ?? fact('day') }));
+  const { index, signedAddresses, signedDaysAgo } = verified.facts;
   const facts = {
     index: figures.format(index),
     addresses: figures.format(signedAddresses),
@@ -121,7 +122,7 @@ async function findPlace({ say, wordsOf }: CheckCard, file: File): Promise<void>
   return say('is-good', wordsOf('good', facts));
 }
 
-/** The file is read here and sent nowhere. */
+/** The file is read in the browser and sent nowhere. */
 function takeFiles(card: CheckCard): void {
   const { element: area, say, wordsOf } = card;
   const check = (file: File | undefined): void => {

@@ -2,7 +2,7 @@ import { checkAllocation } from '@cliffhanger/core/checkout';
 import type { getAllocationDay } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
-/** A file of a day as the api publishes it (`/draws/2026-11-12.json?page=1`). */
+/** A file of a day as the API publishes it (`/draws/2026-11-12.json?page=1`). */
 export type AllocationFile = Pick<
   AnswerOf<typeof getAllocationDay>,
   'draw' | 'weights' | 'results' | 'total' | 'hasMore'
@@ -10,18 +10,18 @@ export type AllocationFile = Pick<
 
 export interface AllocationCheck {
   readonly isSecretTrue: boolean;
-  /** The block that the day's rule asks for is named. */
+  /** The block that the day's rule requires is named. */
   readonly isBlockNamed: boolean;
-  /** Numbers of orders that went to somebody else than the draw says. */
+  /** Orders that went to another seller than the allocation determines. */
   readonly wrong: readonly string[];
-  /** Every order that was counted has been seen. */
+  /** Every counted order was present. */
   readonly isWhole: boolean;
 }
 
-/** A day has as many files as it says at first: one that grows for ever is not followed. */
+/** Bounds the loop against a server that never ends the day. */
 const MOST_FILES = 10_000;
 
-/** Does every draw of a day again, with the rules that the server uses. */
+/** Recomputes a day's allocation with the server's rules. */
 export async function repeatAllocation(
   fetchFile: (page: number) => Promise<AllocationFile>,
 ): Promise<AllocationCheck> {

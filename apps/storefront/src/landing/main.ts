@@ -1,23 +1,23 @@
 /*
- * All that the landing page runs before its preview plays. The rest of the app is fetched when the preview does not need
- * the line any more, and takes the page's place when somebody wants to watch.
+ * All scripts of the landing page before its preview plays. The app loads when the preview no longer needs the
+ * bandwidth, and replaces the page when the viewer starts watching.
  */
 import { hasSound } from '../shared/sound/has-sound.ts';
 import { isSoundChosen, rememberSound } from '../shared/sound/sound.ts';
 import { COUNTS_FROM_SECONDS, tellView } from '../shared/views/tell-view.ts';
 
-/** A line that never lets the preview begin must not keep the app away for ever. */
+/** Loads the app even if the preview never starts. */
 const APP_COMES_AFTER_MS = 4_000;
 const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
 const DRAMA_PATH = /\/drama\/([0-9a-f-]{36})/;
 
-/** As in landing.css: large, and driven by arrows. */
+/** As in landing.css: a large screen without a fine pointer. */
 const TV = '(width >= 1920px) and (height >= 1080px) and ((pointer: coarse) or (pointer: none))';
 
 const landing = document.querySelector<HTMLElement>('.landing');
 const video = document.querySelector<HTMLVideoElement>('video.film:not(.opening)');
-/** The preview's first moment, which came with the page; the preview lies above it as soon as it has a picture. */
+/** The preview's first seconds, embedded in the page; the preview covers it once it has a frame. */
 const opening = document.querySelector<HTMLVideoElement>('video.opening');
 const loadApp = () => import('../app/start.tsx');
 
@@ -31,7 +31,7 @@ if (landing !== null) {
   if (matchMedia(TV).matches) void moveByArrows(landing);
 }
 
-/** Until the app takes the page's place, which brings its own. */
+/** Until the app takes over with its own arrow navigation. */
 async function moveByArrows(landing: HTMLElement): Promise<void> {
   const { listenToArrows } = await import('../shared/screen/arrows.ts');
   const stop = listenToArrows();
@@ -44,7 +44,7 @@ async function moveByArrows(landing: HTMLElement): Promise<void> {
 
 function showPreview(video: HTMLVideoElement): void {
   const bar = document.querySelector<HTMLElement>('.progress i');
-  let isPreviewTold = false;
+  let isPreviewReported = false;
   const fetchApp = () => whenIdle(() => void loadApp());
   if (opening !== null) goOnFrom(opening, video);
   video.addEventListener('playing', () => fetchApp(), { once: true });
@@ -53,16 +53,16 @@ function showPreview(video: HTMLVideoElement): void {
     if (bar !== null && video.duration > 0)
       bar.style.transform = `scaleX(${(video.currentTime / video.duration).toFixed(3)})`;
     offerSound(video);
-    if (!isPreviewTold && video.currentTime >= COUNTS_FROM_SECONDS) {
-      isPreviewTold = true;
+    if (!isPreviewReported && video.currentTime >= COUNTS_FROM_SECONDS) {
+      isPreviewReported = true;
       tellView('preview', dramaId);
     }
   });
-  // A browser that saves data, or a battery, may not begin by itself: it is asked once more.
+  // Data saver or low battery may block autoplay, so try play() once.
   video.play().catch(() => {});
 }
 
-/** The film goes on where its opening is by now. */
+/** The preview continues at the position of the opening. */
 function goOnFrom(opening: HTMLVideoElement, video: HTMLVideoElement): void {
   const follow = () => {
     video.currentTime = opening.currentTime;
@@ -72,7 +72,7 @@ function goOnFrom(opening: HTMLVideoElement, video: HTMLVideoElement): void {
   video.addEventListener('playing', () => opening.remove(), { once: true });
 }
 
-/** Offered where there is something to hear. */
+/** Shows the sound button if the preview has sound. */
 function offerSound(video: HTMLVideoElement): void {
   const button = document.querySelector<HTMLButtonElement>('.sound');
   if (button === null || !button.hidden || !hasSound(video) || !video.muted) return;
@@ -85,10 +85,10 @@ function offerSound(video: HTMLVideoElement): void {
   if (isSoundChosen()) button.focus({ preventScroll: true });
 }
 
-/** The tap that opens the first episode also allows it to be heard: the page stays, the app takes its place. */
+/** Starts the app in place: the same tap then permits sound in the first episode. */
 function startWatchingInPlace(landing: HTMLElement): void {
   const watch = landing.querySelector<HTMLAnchorElement>('.watch');
-  // A finger on the button is earlier than its tap.
+  // Prefetch on `pointerdown`, before the click.
   watch?.addEventListener('pointerdown', () => void loadApp().then(({ prepare }) => prepare()), {
     once: true,
   });
@@ -109,14 +109,14 @@ async function takeItsPlace(landing: HTMLElement, address: string): Promise<void
   landing.remove();
 }
 
-/** The landing stays until there is something to see in its place. */
+/** The landing page stays until the app has rendered. */
 async function untilDrawn(): Promise<void> {
   const givenUpAt = performance.now() + DRAWN_WITHIN_MS;
   while (document.querySelector('#root main') === null && performance.now() < givenUpAt)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** A browser may draw a page ahead that nobody opens. */
+/** Waits for activation when the page was prerendered. */
 function whenShown(run: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering === true)
     document.addEventListener('prerenderingchange', run, { once: true });

@@ -7,7 +7,7 @@ const PACKAGE_OF_PLATFORM: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
 };
 
-/** The binary itself: the package's own starter leaves it behind as an orphan when it is killed. */
+/** The binary itself: the package's launcher, when killed, leaves it running. */
 export function anvilProgram(): string {
   const platform = PACKAGE_OF_PLATFORM[`${process.platform}-${process.arch}`];
   if (platform === undefined) throw new Error(`there is no anvil for ${process.platform} ${process.arch}`);
@@ -17,11 +17,11 @@ export function anvilProgram(): string {
 
 interface AnvilOptions {
   readonly port: number;
-  /** `finalized` lies two of these behind the newest block. */
+  /** `finalized` is two of these behind the newest block. */
   readonly slotsInAnEpoch: number;
   /**
-   * How many blocks back one can look and reorganise. They are held in memory: states that anvil writes to disk are
-   * sometimes empty when it goes back to them.
+   * The number of past states for queries and reorgs. They are held in memory: states that anvil writes to disk are
+   * sometimes empty when read back.
    */
   readonly statesKept: number;
 }

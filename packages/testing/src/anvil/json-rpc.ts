@@ -1,4 +1,4 @@
-/** Asks a node over HTTP. What it answers is the caller's to know; an error of the node is thrown with its words. */
+/** JSON-RPC over HTTP. The caller states the result type; an error of the node is thrown with its message. */
 export type JsonRpc = <T = unknown>(method: string, params?: readonly unknown[]) => Promise<T>;
 
 interface Answer<T> {

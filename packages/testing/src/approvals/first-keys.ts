@@ -1,6 +1,6 @@
 import { type SoftwareKey, softwareKey } from './software-key.ts';
 
-/* The first two admins' device keys of a stack on this machine: private keys that everybody knows. */
+/* The first two admins' device keys of a local stack. These private keys are public. */
 
 const PRIVATE_KEYS = [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOrIJR3odNhsMFB9VYFe7kzrZhDpucx1WD59wT85XebihRANCAASlMu83K/Yg7tQt3cxW64aIw6ouIWdGNpMqZ+NWA0nQRmADWxdqPqZdbd5Y5hZpZWwRCr0VW3/AHHrZF6uYtpe3',
@@ -12,13 +12,13 @@ interface Party {
   readonly origins: readonly string[];
 }
 
-/** Where the console of a stack is opened: browsers make no keys for the number of an address. */
+/** Replaces the IP address, for which browsers create no device keys. */
 export const localConsole = (url: string): string => url.replace('//127.0.0.1', '//localhost');
 
 export const firstKeys = (party: Party): readonly SoftwareKey[] =>
   PRIVATE_KEYS.map((privateKey) => softwareKey(party, privateKey));
 
-/** As the configuration of the signer names them. */
+/** In the format of the signer's configuration. */
 export const firstKeysForSigner = (party: Party) =>
   firstKeys(party).map(({ keyId, publicKey }, at) => ({
     keyId,

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { type Assertion, type Statement, statementText } from '@cliffhanger/approvals';
 
-/** Where the tests' console would be opened. */
+/** The console's origin in tests. */
 export const TEST_PARTY = { rpId: 'localhost', origins: ['http://localhost:4145'] } as const;
 
 interface Party {
@@ -16,7 +16,7 @@ interface Party {
   readonly origins: readonly string[];
 }
 
-/** What a test changes about a signature that would be good otherwise. */
+/** Overrides that make an otherwise valid signature invalid. */
 export interface Oddities {
   readonly type?: string;
   readonly origin?: string;
@@ -26,16 +26,16 @@ export interface Oddities {
   readonly counter?: number;
 }
 
-/** An authenticator without a device: makes the assertions that a browser would. */
+/** A software authenticator that creates the assertions of a browser. */
 export interface SoftwareKey {
   readonly keyId: string;
-  /** As the api and the signer know it: the point, in base64url. */
+  /** As the API and the signer store it: the point in base64url. */
   readonly publicKey: string;
-  /** For a browser's virtual authenticator: PKCS #8 in base 64. */
+  /** PKCS #8 in base64, for a browser's virtual authenticator. */
   readonly privateKey: string;
-  /** What `navigator.credentials.get` gives for a challenge. */
+  /** The result of `navigator.credentials.get` for a challenge. */
   sign(challenge: Statement | string, odd?: Oddities): Assertion;
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   create(challenge: Statement | string, odd?: Oddities): Pick<Assertion, 'clientData' | 'authenticatorData'>;
 }
 
@@ -47,7 +47,7 @@ const COSE_BEFORE_Y = '225820';
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 
-/** A new one, or the same again for the same private key. */
+/** A new key, or the key of the given private key. */
 export function softwareKey(party: Party = TEST_PARTY, privateKey?: string): SoftwareKey {
   const key: KeyObject =
     privateKey === undefined
@@ -81,13 +81,13 @@ export function softwareKey(party: Party = TEST_PARTY, privateKey?: string): Sof
     publicKey,
     privateKey: key.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     sign: (challenge, odd = {}) => {
-      const said = clientData(challenge, odd, 'webauthn.get');
+      const signedData = clientData(challenge, odd, 'webauthn.get');
       const authenticatorData = header(odd);
       return {
         keyId,
-        clientData: base64url(said),
+        clientData: base64url(signedData),
         authenticatorData: base64url(authenticatorData),
-        signature: base64url(sign('sha256', Buffer.concat([authenticatorData, sha256(said)]), key)),
+        signature: base64url(sign('sha256', Buffer.concat([authenticatorData, sha256(signedData)]), key)),
       };
     },
     create: (challenge, odd = {}) => {
@@ -105,7 +105,7 @@ export function softwareKey(party: Party = TEST_PARTY, privateKey?: string): Sof
   };
 }
 
-/** As an authenticator that does not count: what it signs may be shown in any order, and goes on after a restart. */
+/** Like an authenticator without a counter: its signatures are valid in any order and after a restart. */
 export const uncounted = (key: SoftwareKey): SoftwareKey => ({
   ...key,
   sign: (challenge, odd = {}) => key.sign(challenge, { counter: 0, ...odd }),

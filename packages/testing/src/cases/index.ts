@@ -6,13 +6,13 @@ const wholeNumberFrom = (name: string, otherwise: number): number => {
   return value;
 };
 
-/** Two runs with one seed try the same cases. A failing test prints it. */
+/** The seed of all random cases; a failing test prints it. */
 export const TEST_SEED = wholeNumberFrom('TEST_SEED', 1);
 
-/** How many random cases a rule is tried on; trials set more. */
+/** The number of random cases per rule; trials use more. */
 export const TEST_CASES = wholeNumberFrom('TEST_CASES', 100);
 
-/** For every property of a run that does not set its own. */
+/** The defaults of every property. */
 export function configureProperties(): void {
   fc.configureGlobal({ seed: TEST_SEED, numRuns: TEST_CASES });
 }

@@ -11,13 +11,13 @@ import { SAMPLE_DRAMAS } from './sample-dramas.ts';
 type Owner = Pick<Pool, 'query'>;
 
 /**
- * A dozen dramas for tests, by the owner's hand because sellers' processes cannot write here: licensed, and ready to their
- * last episode by rows alone. Safe to repeat.
+ * A dozen dramas for tests, licensed and with all episodes ready by rows. Written as the owner, because sellers'
+ * roles cannot write here. Idempotent.
  */
 export const addSampleCatalogue = (owner: Owner): Promise<void> =>
   addDramas(owner, Object.values(SAMPLE_DRAMAS), idsOf(Object.values(SAMPLE_DRAMAS)));
 
-/** The whole hall, for seeds: licensed, and ready by rows where nothing else is said. Safe to repeat. */
+/** The whole catalogue for seeds, licensed and by default with all episodes ready by rows. Idempotent. */
 export const addWholeCatalogue = (
   owner: Owner,
   readyByRows: readonly DramaId[] = idsOf(CATALOGUE_DRAMAS),
@@ -45,7 +45,9 @@ export async function addSampleCategories(owner: Owner): Promise<void> {
   );
 }
 
-/** All sixty as editors have them before anything is on sale: the short series, and the others as announced. Safe to repeat. */
+/**
+ * All sixty dramas before anything is on sale: the short series, and the others with announced episodes. Idempotent.
+ */
 export async function addCatalogueToPrepare(owner: Owner): Promise<void> {
   await addSampleCategories(owner);
   const isMini = ({ id }: SampleDrama): boolean => MINI_SERIES.some((series) => series.id === id);
@@ -53,7 +55,7 @@ export async function addCatalogueToPrepare(owner: Owner): Promise<void> {
     await addDrama(owner, drama, { isOnSale: false });
 }
 
-/** In one statement, because nothing is on sale without its English text. */
+/** A single statement, because a drama cannot be on sale without its English text. */
 export async function addDrama(
   owner: Owner,
   drama: DramaToAdd,

@@ -7,10 +7,13 @@ import { SAMPLE_CATEGORIES } from './categories.ts';
 
 const PUBLIC_FOLDER = join(import.meta.dirname, '../../../../apps/seller/public');
 
-/** What a card shows in two lines, and a page in a few; signs of Chinese and Japanese are twice as wide. */
+/** Two lines of a card, a few lines of a page; Chinese and Japanese characters count double. */
 const LONGEST = { title: 36, synopsis: 260, caption: 130 };
 const widthOf = (text: string): number =>
-  [...text].reduce((width, sign) => width + (/[\u3000-\u9fff\uff00-\uffef]/u.test(sign) ? 2 : 1), 0);
+  [...text].reduce(
+    (width, character) => width + (/[\u3000-\u9fff\uff00-\uffef]/u.test(character) ? 2 : 1),
+    0,
+  );
 
 test('the hall has sixty dramas, at least seven in each of the eight categories', () => {
   expect(CATALOGUE_DRAMAS).toHaveLength(60);
@@ -52,7 +55,7 @@ describe.each(CATALOGUE_DRAMAS.map((drama) => [drama.texts.en.title, drama] as c
     expect(drama.texts['zh-Hant'].synopsis).not.toMatch(/[\u3041-\u30ffa-z]/);
   });
 
-  test('has 20 to 90 episodes, the first ones free, and leaves the seller 50 to 65 percent', () => {
+  test('has 20 to 90 episodes, the first ones free, and a margin of 50 to 65 percent', () => {
     expect(drama.episodes).toBeGreaterThanOrEqual(20);
     expect(drama.episodes).toBeLessThanOrEqual(90);
     expect(drama.freeEpisodes).toBeGreaterThanOrEqual(3);
@@ -62,7 +65,7 @@ describe.each(CATALOGUE_DRAMAS.map((drama) => [drama.texts.en.title, drama] as c
     expect(margin).toBeLessThan(0.65);
   });
 
-  test('has a poster that draws itself: no script, no font, nothing from elsewhere', () => {
+  test('has a self-contained SVG poster: no script, no font, no external reference', () => {
     const file = join(PUBLIC_FOLDER, drama.poster);
     expect(existsSync(file)).toBe(true);
     const svg = readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 import { type SampleDrama, sampleDrama } from './sample-drama.ts';
 import { SAMPLE_DRAMAS } from './sample-dramas.ts';
 
-/** Everything a development database has on sale: the dozen that tests know by name, and the rest of the hall. */
+/** All dramas of a development database: the dozen that tests use by name, and the rest. */
 export const CATALOGUE_DRAMAS: readonly SampleDrama[] = [
   ...Object.values(SAMPLE_DRAMAS),
   ...[

@@ -1,18 +1,18 @@
 import type { SampleDrama } from './sample-drama.ts';
 import { SAMPLE_DRAMAS } from './sample-dramas.ts';
 
-/** What a machine makes films of in two minutes: 8, 9 or 10 episodes a series. */
+/** 8, 9 or 10 episodes per series: two minutes of rendering in total. */
 const SHORTEST = 8;
 const LENGTHS = 3;
 const FREE_EPISODES = 3;
-/** Few episodes, each dearer: a whole series costs what people pay for one. */
+/** Fewer episodes at a higher price, so that a whole series costs a typical price. */
 const PRICE_TIMES = 4;
 
 const dearer = (price: string): string => (Number(price) * PRICE_TIMES).toFixed(2);
 
 /**
- * The dozen of `SAMPLE_DRAMAS`, short enough to be filmed to their last episode. A development database and the demo sell
- * these and nothing else; tests sell the long ones, whose films nobody watches.
+ * The dozen of `SAMPLE_DRAMAS`, short enough to render every episode. A development database and the demo sell only
+ * these; tests sell the long ones, whose films are never played.
  */
 export const MINI_SERIES: readonly SampleDrama[] = Object.values(SAMPLE_DRAMAS).map((drama, index) => ({
   ...drama,

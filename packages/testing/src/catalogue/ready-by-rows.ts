@@ -4,13 +4,13 @@ import type { Pool } from 'pg';
 type Owner = Pick<Pool, 'query'>;
 
 export interface ReadyByRows {
-  /** Episodes from the first up to this one; all of them unless said. */
+  /** The last episode to mark ready; all by default. */
   readonly through?: number;
 }
 
 /**
- * Episodes that count as ready without a film: the rows that packaging would have left, so that they are offered and sold.
- * Nobody can play them. The preview comes with the first. An episode that has a row already is left alone, so a real film may come before or after.
+ * Marks episodes as ready without a film, by the rows that packaging would leave. They can be sold but not played.
+ * The first one gets a preview. Existing rows are left alone, so a real film may be added before or after.
  */
 export async function markReadyByRows(
   owner: Owner,
@@ -42,7 +42,7 @@ export async function markReadyByRows(
   );
 }
 
-/** A worldwide licence that is in force at any time that a test or a simulation lives in. Its paper is not in any storage. */
+/** A worldwide licence that is valid at any time a test or simulation uses. Its document is not in storage. */
 export async function licenseByRows(owner: Owner, dramaIds: readonly DramaId[]): Promise<void> {
   await owner.query(
     `insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, proof_name,

@@ -18,18 +18,18 @@ export interface SampleDrama {
   readonly wholesale: string;
   readonly retail: string;
   readonly poster: string;
-  /** Null: has not sold yet. */
+  /** `null`: no sales yet. */
   readonly hotRank: number | null;
   readonly publishedOn: string;
   readonly texts: Readonly<Record<Locale, SampleTexts>>;
 }
 
-/** Texts that are missing fall back to English. */
+/** Missing texts fall back to English. */
 export type DramaToAdd = Omit<SampleDrama, 'texts'> & {
   readonly texts: Readonly<Partial<Record<Locale, SampleTexts>>>;
 };
 
-/** As it is written down: with the name of its category. */
+/** As in the sample file, with the name of the category. */
 type WrittenDrama = Omit<SampleDrama, 'categoryId'> & { readonly category: keyof typeof CATEGORIES };
 
 const FOLDER = join(import.meta.dirname, '../../../../samples/dramas');

@@ -1,6 +1,6 @@
 import { type SampleDrama, sampleDrama } from './sample-drama.ts';
 
-/** Those that tests know by name. The hottest first; one of every category and more. */
+/** Dramas that tests use by name, the hottest first, with at least one of every category. */
 export const SAMPLE_DRAMAS = {
   theNinthDebt: sampleDrama('the-ninth-debt'),
   moonboundHeir: sampleDrama('moonbound-heir'),

@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem';
 import type { JsonRpc } from '../anvil/index.ts';
 
-/** By the key of one of the chain's own accounts, as a wallet signs a message (EIP-191). */
+/** Signs a message (EIP-191) with an account of the node. */
 export const signText = (rpc: JsonRpc, account: string, text: string): Promise<string> =>
   rpc('personal_sign', [stringToHex(text), account]);

@@ -6,18 +6,18 @@ import { anvilOptions, anvilProgram, type JsonRpc, jsonRpc } from '../anvil/inde
 import { freePort } from '../processes/index.ts';
 import { deployTestToken, type TestToken } from './test-token.ts';
 
-/** A chain of a test's own: it stands still until somebody mines. */
+/** A test's own chain without automatic mining. */
 export interface TestChain {
   readonly url: string;
   readonly rpc: JsonRpc;
-  /** They hold the chain's own coin, and the chain signs for them. */
+  /** Funded accounts whose keys the node holds. */
   readonly accounts: readonly [string, string, ...string[]];
-  /** The first account holds plenty of it. */
+  /** The first account holds a large balance. */
   readonly token: TestToken;
   mine(blocks?: number): Promise<void>;
   /**
-   * Replaces the newest blocks by as many others. What was in them is gone, but for the transactions named here: they
-   * are in the first of the new blocks.
+   * Replaces the newest blocks with the same number of new ones. Their transactions are dropped, except the ones
+   * named here, which are in the first new block.
    */
   reorganise(depth: number, options?: { readonly keeping?: readonly string[] }): Promise<void>;
   head(): Promise<{ readonly height: number; readonly hash: string }>;

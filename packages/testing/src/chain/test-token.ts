@@ -15,11 +15,11 @@ interface Payment {
   readonly units: bigint;
 }
 
-/** Each call hands a transaction to the chain and answers its hash; whoever wants it in a block mines one. */
+/** Each call submits a transaction and returns its hash; mining is up to the caller. */
 export interface TestToken {
   readonly address: string;
   mint(payment: Payment): Promise<string>;
-  /** From one of the chain's own accounts; the first one, unless told. */
+  /** From an account of the node, by default the first. */
   transfer(payment: Payment & { readonly from?: string }): Promise<string>;
   transferMany(payments: readonly Payment[]): Promise<string>;
   setFee(basisPoints: bigint): Promise<string>;
@@ -28,12 +28,12 @@ export interface TestToken {
 
 interface Deployment {
   readonly rpc: JsonRpc;
-  /** Signs for everything here unless told. */
+  /** The default sender. */
   readonly account: string;
   readonly decimals: number;
 }
 
-/** More than a transfer takes, and little enough that many fit into a block. */
+/** More than a transfer needs, and little enough that many fit into a block. */
 const GAS_OF_A_CALL = 120_000;
 const GAS_OF_A_PAYMENT = 60_000;
 const DEPLOYMENT_GAS = 2_000_000;

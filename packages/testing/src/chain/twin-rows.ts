@@ -6,8 +6,8 @@ import { asJson } from '../twins/as-json.ts';
 import { addTwinSellers } from '../twins/twin-sellers.ts';
 
 /*
- * Transfers on a chain that nobody follows, written down past every function: to compare what the database makes of them
- * with what the rules say.
+ * Chain transfers inserted directly as rows, on a network that no watcher follows, to compare the database functions
+ * with the rules in core.
  */
 
 export interface TwinTransfer {
@@ -16,11 +16,11 @@ export interface TwinTransfer {
   readonly kind: ChainTransferKind;
   readonly state: 'pending' | 'held';
   readonly amount: Money;
-  /** More than there can be, or another token: it has no amount. */
+  /** Undecodable or of another token: it has no amount. */
   readonly units: bigint;
   readonly seller?: string;
   readonly invoice?: string;
-  /** How many watchers have seen it. */
+  /** The number of watchers that have seen it. */
   readonly seenBy: 0 | 1 | 2;
 }
 
@@ -73,12 +73,12 @@ export async function writeDownTransfers(owner: Pool, transfers: readonly TwinTr
 
 export interface Became {
   readonly state: string;
-  /** As it is in the books, line by line; null: it is not. */
+  /** The ledger lines; `null` if nothing is booked. */
   readonly booked: string | null;
 }
 
 interface Booking {
-  /** Whose books: a seller's, or nobody's. */
+  /** The seller whose books it is in, or `null` for the platform's. */
   readonly chain: string | null;
   readonly key: string;
   readonly reference: string;
@@ -100,7 +100,7 @@ const BOOKING = `concat_ws(' | ',
   (select string_agg(e.account || ' ' || e.amount, ', ' order by e.line) from ledger.entries e
    where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at))`;
 
-/** Of transfers on the chain, by their ids. */
+/** The state of chain transfers by id. */
 export async function whatBecameOf(
   owner: Pool,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function whatBecameOf(
   return new Map(rows.map(({ id, state, booked }) => [id, { state, booked }]));
 }
 
-/** What was booked under these keys. */
+/** The bookings under these keys. */
 export async function bookingsUnder(
   owner: Pool,
   keys: readonly string[],

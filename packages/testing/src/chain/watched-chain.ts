@@ -19,22 +19,22 @@ import type { Network } from '@cliffhanger/core/wallet';
 import { type Fixture, valueOf } from '../factories/index.ts';
 import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from './test-chain.ts';
 
-/** What the platform's process for chains does, step by step as a test asks for it. */
+/** A test chain with the platform's chain jobs, run step by step. */
 export interface WatchedChain extends TestChain {
   readonly chain: Chain;
-  /** As another view of the same network: other nodes, other tokens. */
+  /** The same network through other nodes or tokens. */
   seenThrough(changes: Partial<Chain>): WatchedChain;
   addressOf(sellerId: SellerId): Promise<string>;
-  /** Until there is nothing new; a name tells one watcher from another. */
+  /** Follows until there is nothing new; `holder` distinguishes watchers. */
   follow(holder?: string): Promise<readonly Followed[]>;
   finalize(rule?: FinalityRule): Promise<TransfersFinalized>;
-  /** Follows and settles until nothing is left to be done. */
+  /** Follows and finalises until nothing is left to do. */
   catchUp(): Promise<void>;
-  /** Undefined in the moment of a reorganisation. */
+  /** `undefined` during a reorg. */
   reconcile(): Promise<Reconciled | undefined>;
 }
 
-/** Who follows it, each with a login of its own, and the platform around them. */
+/** The watchers, each with its own login, and the platform's dependencies. */
 export type Watching = Pick<Fixture, 'dependencies' | 'watchers' | 'owner'>;
 
 export interface WatchedChainOptions {
@@ -43,7 +43,7 @@ export interface WatchedChainOptions {
   readonly decimals?: number;
 }
 
-/** More blocks than lie between the newest one and what is final. */
+/** More blocks than between the newest and the finalised one. */
 export const BLOCKS_TO_FINALITY = 66;
 
 export async function startWatchedChain({
@@ -65,7 +65,7 @@ export async function startWatchedChain({
   return watched;
 }
 
-/** Of a chain that stands already: the first node is the first watcher's, the second the second's. */
+/** For a running chain: each watcher gets its own node. */
 export function watchedChain(started: TestChain, chain: Chain, fixture: Watching): WatchedChain {
   const { dependencies, owner } = fixture;
   const watchers = watchersOf(chain, fixture);
@@ -116,7 +116,7 @@ export function watchedChain(started: TestChain, chain: Chain, fixture: Watching
   };
 }
 
-/** What each of the two who follow a chain is given. */
+/** The dependencies of the two watchers. */
 export function watchersOf(
   chain: Chain,
   { dependencies, watchers }: Pick<Watching, 'dependencies' | 'watchers'>,
@@ -131,7 +131,7 @@ export function watchersOf(
   return [watcher(first, watchers[0]), watcher(second, watchers[1])] as const;
 }
 
-/** As the worker does, job by job. */
+/** Runs the worker's jobs one after another. */
 async function settleInvoices({
   dependencies,
   owner,
@@ -142,7 +142,7 @@ async function settleInvoices({
   for (const { id } of rows) valueOf(await settleInvoice(dependencies)({ invoiceId: id }));
 }
 
-/** A node that says what it is told to say, and otherwise what the real one says. */
+/** A node that returns given responses, and the real ones otherwise. */
 export const lyingNode = (node: ChainNode, lies: Partial<ChainNode>): ChainNode => ({
   ...node,
   name: 'liar',

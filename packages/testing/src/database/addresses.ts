@@ -1,7 +1,7 @@
 import { type Duty, LOGIN_ROLES, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 
-/** Where the test run's PostgreSQL is: as the environment says it, or where the tools start it. */
+/** The test run's PostgreSQL: from the environment, or where the tools start it. */
 const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? addressesFrom().ownerUrl);
 
 /** A database that always exists, to create and drop others from. */

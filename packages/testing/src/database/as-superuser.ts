@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { superuserUrl } from './addresses.ts';
 
-/** For what not even the owner of a database may plant in it: rights of roles. */
+/** For changes that not even the owner of a database may make, such as rights of roles. */
 export async function asSuperuser<T>(database: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: superuserUrl(database) });
   await client.connect();

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * What happens to the next COMMIT: its connection is cut before the server hears of it, or after the server has
- * answered; the server hears of it and the connection stays open without an answer; or the answer comes with the warning
- * of a cancelled wait for the standby (RELIABILITY trap 2).
+ * The fault of the next COMMIT: the connection is cut before the server receives it, or after the server has
+ * responded; the server receives it and the connection stays open without a response; or the response carries the
+ * warning of a cancelled wait for the standby (RELIABILITY trap 2).
  */
 export type CommitFault = 'cut-before' | 'cut-after' | 'silent' | 'warning';
 
 export interface CommitFaultProxy {
-  /** The given address, through the proxy. */
+  /** The given connection string, through the proxy. */
   readonly connectionString: string;
   breakNextCommit(fault: CommitFault): void;
-  /** The connection is cut at the nth thing that is said from now on: before the server hears it, or after it answered. */
+  /** Cuts the connection at the nth message from now on, before the server receives it or after it responds. */
   cutAtStep(step: number, fault: Extract<CommitFault, 'cut-before' | 'cut-after'>): void;
-  /** Whether the cut that was asked for last has happened. */
+  /** Whether the last requested cut has happened. */
   hasCut(): boolean;
-  /** As a frozen server or a lost route: connections that are open now stay open and say nothing more. New ones are well. */
+  /** Simulates a frozen server or a lost route: open connections stay open without data; new ones work. */
   fallSilent(): void;
   close(): Promise<void>;
 }
@@ -45,26 +45,26 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
     falls.push(() => {
       isSilent = true;
     });
-    let onAnswer: CommitFault | undefined;
+    let activeFault: CommitFault | undefined;
     client.on('data', (bytes) => {
       if (isSilent) return;
       if (nextFault !== undefined && bytes.includes(COMMIT)) {
-        onAnswer = nextFault;
+        activeFault = nextFault;
         nextFault = undefined;
       }
       if (cutAt !== undefined && --cutAt.stepsLeft === 0) {
-        onAnswer = cutAt.fault;
+        activeFault = cutAt.fault;
         cutAt = undefined;
       }
-      if (onAnswer === 'cut-before') return cut();
-      isSilent = onAnswer === 'silent';
+      if (activeFault === 'cut-before') return cut();
+      isSilent = activeFault === 'silent';
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       if (isSilent) return;
-      if (onAnswer === 'cut-after') return cut();
-      if (onAnswer === 'warning') client.write(CANCELLED_WAIT);
-      onAnswer = undefined;
+      if (activeFault === 'cut-after') return cut();
+      if (activeFault === 'warning') client.write(CANCELLED_WAIT);
+      activeFault = undefined;
       client.write(bytes);
     });
   });

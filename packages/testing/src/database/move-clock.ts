@@ -1,7 +1,7 @@
 import { type ClockKind, createMoneyPool, moveBusinessClock } from '@cliffhanger/adapters/postgres';
 import type { Pool } from 'pg';
 
-/** Lets time pass for every process on a database, as `pnpm admin clock` does: nothing is faked, only the clock is later. */
+/** Advances the business clock for every process on a database, like `pnpm admin clock`. */
 export async function passTime(connectionString: string, ms: number): Promise<void> {
   const pool = createMoneyPool({ connectionString, maxConnections: 1 });
   try {
@@ -11,18 +11,20 @@ export async function passTime(connectionString: string, ms: number): Promise<vo
   }
 }
 
-/** Whose time counts in a database; a test's own callers say it unless this is called. */
+/** Selects the clock of a database; by default callers in tests state the time. */
 export async function useClock(owner: Pick<Pool, 'query'>, kind: ClockKind): Promise<void> {
   await owner.query('update business_clock set kind = $1', [kind]);
 }
 
 export async function clockKind(owner: Pick<Pool, 'query'>): Promise<ClockKind> {
   const { rows } = await owner.query<{ kind: ClockKind }>('select kind from business_clock');
-  if (rows[0] === undefined) throw new Error('a database without a clock');
+  if (rows[0] === undefined) throw new Error('the database has no clock');
   return rows[0].kind;
 }
 
-/** While it works, whoever works says what time it is: a story has its own dates. Afterwards it is as it was. */
+/**
+ * Lets callers state the time during the work, so that rows can be dated in the past; restores the clock afterwards.
+ */
 export async function withOwnTime<T>(owner: Pick<Pool, 'query'>, work: () => Promise<T>): Promise<T> {
   const before = await clockKind(owner);
   await useClock(owner, 'callers');

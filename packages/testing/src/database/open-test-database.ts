@@ -5,24 +5,24 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type OpenTransactions, transactionsOver } from './transactions-over.ts';
 
 const FEW_CONNECTIONS = 8;
-/** Hundreds of calls at once wait for few connections, on a machine that may have other work. */
+/** Hundreds of concurrent calls wait for few connections, on a machine with other work. */
 export const PATIENT_CALLER_MS = 60_000;
 
 export interface OpenTestDatabase {
   readonly database: TestDatabase;
-  /** As a role that does what any duty does, and no more than all of them together. */
+  /** A role with the rights of all duties together. */
   readonly app: Pool;
-  /** As the owner of the tables: to look where the app may not, and to try what nobody should. */
+  /** The owner of the tables, to read what the app may not and to attempt forbidden changes. */
   readonly owner: Pool;
   readonly transactions: Transactions;
-  /** As those who follow the chains, each in their own name. */
+  /** The roles of the two chain watchers. */
   readonly watchers: readonly [OpenTransactions, OpenTransactions];
-  /** As whoever lets money leave over a chain. */
+  /** The role of the payout process. */
   readonly payer: OpenTransactions;
   close(): Promise<void>;
 }
 
-/** A database of its own with pools and transactions over it, for one test file. */
+/** A database per test file, with pools and transactions. */
 export async function openTestDatabase({
   maxConnections = FEW_CONNECTIONS,
 }: {

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
 interface Deviation {
-  /** With its schema; there is one of this name. */
+  /** Schema-qualified; the name must be unique. */
   readonly function: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Makes a function of the database differ in one place while something is tried: what compares it has to notice. */
+/** Changes a function of the database during the work: a comparison must detect it. */
 export async function withDeviation<T>(
   owner: Pool,
   { function: name, from, to }: Deviation,
@@ -18,7 +18,7 @@ export async function withDeviation<T>(
     [name],
   );
   const text = rows[0]?.text ?? '';
-  if (text.split(from).length !== 2) throw new Error(`${name} does not say "${from}" once`);
+  if (text.split(from).length !== 2) throw new Error(`${name} does not contain "${from}" exactly once`);
   await owner.query(text.replace(from, to));
   try {
     return await work();
@@ -34,7 +34,7 @@ interface DeviatingConstraint {
   readonly to: string;
 }
 
-/** The same for a constraint. What was let in meanwhile stays. */
+/** The same for a constraint. Rows inserted meanwhile stay. */
 export async function withDeviatingConstraint<T>(
   owner: Pool,
   { table, constraint, from, to }: DeviatingConstraint,
@@ -45,7 +45,8 @@ export async function withDeviatingConstraint<T>(
     [table, constraint],
   );
   const text = rows[0]?.text ?? '';
-  if (text.split(from).length !== 2) throw new Error(`${constraint} does not say "${from}" once: ${text}`);
+  if (text.split(from).length !== 2)
+    throw new Error(`${constraint} does not contain "${from}" exactly once: ${text}`);
   const put = (definition: string) =>
     owner.query(
       `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} ${definition} not valid`,

@@ -11,7 +11,7 @@ export interface PlantedFolder {
   remove(): void;
 }
 
-/** Our migrations once more, for a test that adds to them. */
+/** A copy of the migrations, for a test that adds to them. */
 export function plantedFolder(): PlantedFolder {
   const folder = mkdtempSync(join(tmpdir(), 'planted-migrations-'));
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });

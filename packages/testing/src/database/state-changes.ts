@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { type Observation, observe } from '../observations/index.ts';
 
 /*
- * The databases of an observed run note which states their rows really went through. So `pnpm -C lab spec:coverage` counts
- * what happened to a row, not what a test says about it.
+ * In an observed run, triggers record the state transitions of rows, so that `pnpm -C lab spec:coverage` counts what
+ * happened to a row instead of what a test claims.
  */
 
 interface Watched {
@@ -11,7 +11,7 @@ interface Watched {
   readonly schema: string;
   readonly table: string;
   readonly column: string;
-  /** SQL over `new`: which of several ways led there, where the spec tells them apart. */
+  /** SQL over `new` that tells apart the spec's different ways into a state. */
   readonly how?: string;
 }
 
@@ -21,7 +21,7 @@ const WATCHED: readonly Watched[] = [
   { of: 'promotion-link', schema: 'public', table: 'promotion_links', column: 'state' },
   { of: 'deposit', schema: 'wallet', table: 'deposits', column: 'state' },
   { of: 'withdrawal', schema: 'wallet', table: 'withdrawals', column: 'state' },
-  // A message is written once: its key is the only state it has.
+  // Messages are written once: their key is their only state.
   { of: 'message', schema: 'messages', table: 'inbox', column: 'key' },
   {
     of: 'order',
@@ -33,7 +33,7 @@ const WATCHED: readonly Watched[] = [
   },
 ];
 
-/** Repeated lines are left out without a constraint: two transactions must never wait for each other because of this. */
+/** Duplicates are skipped without a constraint, because transactions must not wait for each other here. */
 const NOTES = `
   create schema observed;
   create table observed.changes (thing text not null, was text not null, is_now text not null, how text not null);
@@ -44,7 +44,10 @@ const NOTES = `
         where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;
   revoke all on function observed.note from public;`;
 
-/** Before the update: a row that its new state moves to another partition is deleted and inserted, and never updated. */
+/**
+ * BEFORE trigger: a row whose new state moves it to another partition is deleted and inserted, and fires no AFTER
+ * UPDATE.
+ */
 const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => {
   const name = of.replaceAll('-', '_');
   const noted = (was: string) => `observed.note('${of}', ${was}, new.${column}, coalesce(${how}, ''))`;
@@ -58,7 +61,7 @@ const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => 
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
 };
 
-/** After the migrations. What has no table yet is never seen to change, and so reported. */
+/** Runs after the migrations. A missing table has no transitions, and is reported as such. */
 export async function noteStateChanges(owner: Client): Promise<void> {
   await owner.query(NOTES);
   for (const watched of WATCHED) {
@@ -69,10 +72,10 @@ export async function noteStateChanges(owner: Client): Promise<void> {
   }
 }
 
-/** For a test that forces rows into states by hand: what it does there is nothing that the product did. */
+/** For a test that sets states by hand: these transitions are not the product's. */
 export const FORGET_STATE_CHANGES = 'drop schema if exists observed cascade';
 
-/** Tells what a database has seen, before it goes. */
+/** Reports the transitions of a database before it is dropped. */
 export async function observeStateChanges(client: Client): Promise<void> {
   const { rows: found } = await client.query<{ is_noting: boolean }>(
     `select to_regclass('observed.changes') is not null as is_noting`,

@@ -3,10 +3,10 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { certificateOptions, freePort } from '../processes/index.ts';
 
-/* A PostgreSQL of a test's own that lets nobody in without a password and TLS, as the one of a production does. */
+/* A test's own PostgreSQL that requires passwords and TLS, as in production. */
 
 export interface StrictPostgres {
-  /** With its certificate to be checked, unless other options stand behind the `?`. */
+  /** Verifies the server certificate, unless `options` replace the query string. */
   url(login: { readonly user: string; readonly password: string }, options?: string): string;
   readonly caFile: string;
   stop(): void;
@@ -37,7 +37,7 @@ export async function startStrictPostgres(): Promise<StrictPostgres> {
     ssl_cert_file: caFile,
     ssl_key_file: join(folder, 'key.pem'),
   };
-  const given = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const actualArgs = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   const log = join(folder, 'log');
   run(program('pg_ctl'), [
     'start',
@@ -47,7 +47,7 @@ export async function startStrictPostgres(): Promise<StrictPostgres> {
     log,
     '--wait',
     '--options',
-    given.join(' '),
+    actualArgs.join(' '),
   ]);
   return {
     caFile,
@@ -65,13 +65,15 @@ function program(name: string): string {
   return join(PROGRAMS_ROOT, newest ?? '', 'bin', name);
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of Debian's package. */
 function run(command: string, args: readonly string[]): string {
   const isRoot = process.getuid?.() === 0;
-  const [file, given] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
-  // Its output goes nowhere: the server keeps the pipe open for as long as it runs.
+  const [file, actualArgs] = isRoot
+    ? ['runuser', ['-u', 'postgres', '--', command, ...args]]
+    : [command, args];
+  // Output is discarded: the server keeps the pipe open as long as it runs.
   const isStart = args[0] === 'start';
-  const { status, stdout, stderr } = spawnSync(file, given, {
+  const { status, stdout, stderr } = spawnSync(file, actualArgs, {
     encoding: 'utf8',
     cwd: '/',
     ...(isStart ? { stdio: 'ignore' } : {}),

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMeasuredDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Triggers on tables of the product whose function is none of the product's. */
+/** Triggers on product tables whose function is not the product's. */
 async function observingTriggers(database: TestDatabase): Promise<readonly string[]> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -19,16 +19,16 @@ async function observingTriggers(database: TestDatabase): Promise<readonly strin
   }
 }
 
-describe('a database for tests', () => {
+describe('a test database', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('observes which states orders went through in an observed run', async () => {
+  test('records the state transitions of orders in an observed run', async () => {
     vi.stubEnv('CLIFFHANGER_OBSERVATIONS', '/somewhere');
     expect(await observingTriggers(await createTestDatabase())).toContain('orders observed_update');
     expect(await observingTriggers(await createMeasuredDatabase())).toStrictEqual([]);
   });
 
-  test('is without these triggers otherwise', async () => {
+  test('has no such triggers otherwise', async () => {
     vi.stubEnv('CLIFFHANGER_OBSERVATIONS', undefined);
     expect(await observingTriggers(await createTestDatabase())).toStrictEqual([]);
   });

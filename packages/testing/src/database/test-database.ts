@@ -10,37 +10,37 @@ import { noteStateChanges, observeStateChanges } from './state-changes.ts';
 import { letTestsIn, TESTS_RIGHTS } from './tests-role.ts';
 
 /*
- * Each test file gets a database of its own, cloned from a template that is migrated once for each content of the
- * migrations: a clone takes a fraction of a second, and no test sees another's rows.
+ * Each test file has its own database, cloned from a template that is migrated once per version of the migrations. A
+ * clone takes a fraction of a second, and tests do not see each other's rows.
  */
 
 const TEMPLATE_PREFIX = 'cliffhanger_template_';
 const TEST_PREFIX = 'cliffhanger_test_';
 const MOST_DROP_TRIES = 200;
 const DROP_PAUSE_MS = 50;
-/** Insufficient privilege (to end a backend of another role), object in use. */
+/** Insufficient privilege (to terminate a backend of another role), object in use. */
 const IN_USE: ReadonlySet<string> = new Set(['42501', '55006']);
-const FORGOTTEN_AFTER_MS = 2 * 60 * 60 * 1000;
-/** Held shared while a template is cloned, alone while one is made or dropped. */
+const STALE_AFTER_MS = 2 * 60 * 60 * 1000;
+/** Shared while a template is cloned, exclusive while one is created or dropped. */
 const TEMPLATES_LOCK = 4_100_001;
 
 export interface TestDatabase {
   readonly name: string;
-  /** Owns every table and runs migrations. */
+  /** The owner of the tables, who runs migrations. */
   readonly ownerUrl: string;
-  /** As a role that does what any duty does: for use cases that a test calls by themselves. */
+  /** A role with the rights of all duties, for use cases that a test calls directly. */
   readonly appUrl: string;
-  /** What a process with this duty logs in as. */
+  /** The login of a process with this duty. */
   readonly urlOf: (duty: Duty) => string;
-  /** What each of those who follow the chains logs in as. */
+  /** The logins of the two chain watchers. */
   readonly watcherUrls: readonly [string, string];
-  /** What whoever lets money leave over a chain logs in as. */
+  /** The login of the payout process. */
   readonly payerUrl: string;
   readonly auditorUrl: string;
   drop(): Promise<void>;
 }
 
-/** A migrated database, empty but for what the migrations put in. */
+/** A migrated database with only the rows of the migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await createDatabase(cloneOfTemplate);
   if (!isObserved()) return database;
@@ -56,39 +56,39 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const isObserved = (): boolean => process.env['CLIFFHANGER_OBSERVATIONS'] !== undefined;
 
-/** The same, under a name by which it is found again; one that is there already is left alone. */
+/** The same under a name by which it can be found again; an existing one is an error. */
 export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
   createDatabase(async (maintenance) => {
     if (await exists(maintenance, name)) throw new Error(`there is a database ${name} already`);
     await cloneOfTemplate(maintenance, name);
   }, name);
 
-/** As a production database is made, without what lets tests in and what they observe by. */
+/** As in production, without the role and the triggers of tests. */
 export const createDeployedDatabase = (): Promise<TestDatabase> =>
   createDatabase((maintenance, name) => cloneOf(deployedTemplate(), maintenance, name));
 
 /**
- * For measuring: the schema as production has it, without the triggers by which tests observe state changes. Under a
- * name it can be found again.
+ * For measurements: the production schema without the triggers that record state transitions. With a name it can be
+ * found again.
  */
 export const createMeasuredDatabase = (name?: string): Promise<TestDatabase> =>
   name === undefined ? createDatabase(cloneOfTemplate) : createNamedDatabase(name);
 
-/** One that was made under this name before, if it is still there. */
+/** The database created under this name, if it still exists. */
 export const findNamedDatabase = (name: string): Promise<TestDatabase | undefined> =>
   withMaintenance(async (maintenance) => ((await exists(maintenance, name)) ? databaseOf(name) : undefined));
 
 const cloneOfTemplate = (maintenance: Client, name: string): Promise<void> =>
   cloneOf(testsTemplate(), maintenance, name);
 
-/** Before tests begin: the first ones of a run would wait for it. */
+/** Runs before the tests, so that the first ones do not wait. */
 export const prepareTemplates = (): Promise<void> =>
   withMaintenance((maintenance) =>
     withTemplatesLock(maintenance, 'alone', () => makeUnlessThere(testsTemplate(), maintenance)),
   );
 
 interface Template {
-  /** Changes with what it is made of. */
+  /** Contains a digest of its content. */
   readonly name: string;
   readonly fill: (maintenance: Client, database: string) => Promise<void>;
 }
@@ -114,7 +114,7 @@ const testsTemplate = (): Template => ({
     await makeUnlessThere(deployedTemplate(), maintenance);
     await cloneDatabase(maintenance, { name: database, template: deployedTemplate().name });
     await withClient(databaseUrl('owner', database), async (owner) => {
-      // Each test has a clock of its own.
+      // Each test has its own clock.
       await useClock(owner, 'callers');
       await owner.query(DROP_LATER_MONTHS);
       await letTestsIn(owner);
@@ -151,11 +151,11 @@ async function cloneOf(template: Template, maintenance: Client, name: string): P
   });
 }
 
-/** A database without a single table, for tests of the migrations themselves. */
+/** A database without tables, for tests of the migrations. */
 export const createBareDatabase = (): Promise<TestDatabase> =>
   createDatabase((maintenance, name) => cloneDatabase(maintenance, { name, template: 'template0' }));
 
-/** A copy of a test database with all its rows; nobody may be connected to the original meanwhile. */
+/** A copy of a test database with all rows; the original must have no connections. */
 export const cloneTestDatabase = (original: TestDatabase): Promise<TestDatabase> =>
   createDatabase((maintenance, name) => cloneDatabase(maintenance, { name, template: original.name }));
 
@@ -178,14 +178,14 @@ const databaseOf = (name: string): TestDatabase => ({
   drop: () => withMaintenance((maintenance) => dropDatabase(maintenance, name)),
 });
 
-/** What an api with every duty is told of a database. */
+/** The database variables of an API with every duty. */
 export const databaseVariables = ({ urlOf }: Pick<TestDatabase, 'urlOf'>) => ({
   SELLER_DATABASE_URL: urlOf('seller'),
   VIEWER_DATABASE_URL: urlOf('viewer'),
   CONSOLE_DATABASE_URL: urlOf('console'),
 });
 
-/** Under its final name only when it is whole: a run that dies half way leaves no half-made template behind. */
+/** Renamed when complete, so that an interrupted run leaves no incomplete template. */
 async function makeUnlessThere({ name, fill }: Template, maintenance: Client): Promise<void> {
   if (await exists(maintenance, name)) return;
   await dropOutdated(maintenance);
@@ -195,7 +195,7 @@ async function makeUnlessThere({ name, fill }: Template, maintenance: Client): P
   await maintenance.query(`alter database ${unfinished} rename to ${name}`);
 }
 
-/** Templates of other migrations, and databases of test runs that were killed. */
+/** Templates of other migrations, and databases of killed test runs. */
 async function dropOutdated(maintenance: Client): Promise<void> {
   const { rows } = await maintenance.query<{ datname: string }>(
     'select datname from pg_database where datname like $1 or datname like $2',
@@ -205,7 +205,7 @@ async function dropOutdated(maintenance: Client): Promise<void> {
   for (const { datname } of rows) {
     if (current.includes(datname)) continue;
     const madeAt = Number(datname.slice(TEST_PREFIX.length).split('_')[0]);
-    const isRecentTest = datname.startsWith(TEST_PREFIX) && Date.now() - madeAt < FORGOTTEN_AFTER_MS;
+    const isRecentTest = datname.startsWith(TEST_PREFIX) && Date.now() - madeAt < STALE_AFTER_MS;
     if (!isRecentTest) await dropDatabase(maintenance, datname);
   }
 }
@@ -248,7 +248,7 @@ async function cloneDatabase(maintenance: Client, of: { name: string; template: 
   await maintenance.query(databaseLimits(of.name));
 }
 
-/** Connections that were just closed take a moment to leave, and the owner may not send those of other roles away. */
+/** Closed connections take a moment to end, and the owner may not terminate those of other roles. */
 async function dropDatabase(maintenance: Client, database: string, tries = MOST_DROP_TRIES): Promise<void> {
   try {
     await maintenance.query(`drop database if exists ${database} with (force)`);

@@ -1,14 +1,14 @@
 import { LOGIN_ROLES, TESTS_ROLE, takeEverythingFrom } from '@cliffhanger/adapters/postgres/roles';
 import type { Client } from 'pg';
 
-/** Whoever talks to nodes says so in its own name: tests do it over the real roles. */
-const { watcher1: _one, watcher2: _other, payer: _payer, ...OFFICE_ROLES } = LOGIN_ROLES;
-const ROLES = `array['${Object.values(OFFICE_ROLES).join("', '")}']::regrole[]`;
+/** Processes that talk to nodes have roles of their own, which tests use directly. */
+const { watcher1: _one, watcher2: _other, payer: _payer, ...ROLES_WITHOUT_NODES } = LOGIN_ROLES;
+const ROLES = `array['${Object.values(ROLES_WITHOUT_NODES).join("', '")}']::regrole[]`;
 
 /**
- * A test calls use cases of every duty over one connection. Its role has what the roles of those that talk to no node
- * have together, read from the database itself, posts to the books by hand, raises alarms and knows what will be drawn.
- * Only databases of tests know it; migrate never does.
+ * Tests call use cases of every duty over one connection. Its role has the combined rights of all roles that do not
+ * talk to nodes, read from the database itself, and may also post to the ledger, raise alarms and read allocation
+ * secrets. It exists only in test databases; migrate never creates it.
  */
 export const TESTS_RIGHTS = `
   do $$
@@ -41,7 +41,7 @@ export const TESTS_RIGHTS = `
   where '${LOGIN_ROLES.worker}' = any (appended_by) and '${TESTS_ROLE}' <> all (appended_by);
 `;
 
-/** The rights as production has them: nobody can work over that role afterwards. */
+/** Restores production rights; the role can no longer work. */
 export const FORGET_TESTS_ROLE = takeEverythingFrom(TESTS_ROLE);
 
 export async function letTestsIn(owner: Client): Promise<void> {

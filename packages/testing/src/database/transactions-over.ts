@@ -4,12 +4,12 @@ import type { Pool } from 'pg';
 
 export interface OpenTransactions {
   readonly transactions: Transactions;
-  /** The bare connections, to try what no store would. */
+  /** The bare connections, to run statements that no repository would. */
   readonly pool: Pool;
   readonly close: () => Promise<void>;
 }
 
-/** Another process's connections to a database, by its address: to break them without breaking the test's own. */
+/** A second process's connections to a database by its address, which can be broken without breaking the test's own. */
 export function transactionsOver(
   connectionString: string,
   applicationName: string,
@@ -20,8 +20,8 @@ export function transactionsOver(
 }
 
 /**
- * The server notices that a client is gone only when it next reads from it: a statement that is running goes on, and
- * its session keeps its locks until then. Whoever expects those rows to be free waits until there is none.
+ * The number of sessions. The server notices a lost client only on its next read: until then a running statement
+ * continues and its session keeps its locks, so wait for zero before expecting those rows to be free.
  */
 export async function sessionsOf(pool: Pool, applicationName: string): Promise<number> {
   const { rowCount } = await pool.query(

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Everything that happens by chance in a simulation, from one key: the same key falls the same way for ever. */
+/** A pseudorandom generator for simulations: the same key always gives the same numbers. */
 export interface Dice {
-  /** From 0 up to, and without, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number;
-  /** A whole number from `from` to `to`, both possible. */
+  /** An integer between `from` and `to`, both inclusive. */
   readonly between: (from: number, to: number) => number;
   readonly isLucky: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** Likelier where the weight is larger. */
+  /** With probability proportional to the weight. */
   readonly pickWeighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T;
 }
 
 const TWO_TO_32 = 2 ** 32;
 
-/** The generator sfc32: small, quick and good enough for people. */
+/** The sfc32 generator: small, fast, and good enough for simulations. */
 export function diceOf(key: string): Dice {
   const seed = createHash('sha256').update(key).digest();
   let [a, b, c, counter] = [0, 4, 8, 12].map((at) => seed.readInt32LE(at)) as [

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { fillTemplate, freePort, makeCertificate } from '../processes/index.ts';
 
-/* nginx with the template that is deployed, on loopback, with a certificate of its own. */
+/* nginx with the deployed template, on loopback, with its own certificate. */
 
 export interface EdgeResponse {
   readonly status: number;
@@ -19,7 +19,7 @@ export interface EdgeResponse {
 
 export interface EdgeRequest extends Pick<RequestOptions, 'localAddress'> {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Sent as JSON, by POST. */
+  /** Sent as JSON by POST. */
   readonly body?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Edge {
 }
 
 const START_WITHIN_MS = 20_000;
-/** From which a CDN speaks, in tests. */
+/** The source address of the CDN in tests. */
 export const CDN_ADDRESS = '127.0.0.9';
 
 async function nginxProgram(): Promise<string> {
@@ -83,7 +83,7 @@ export async function startEdge(apiPort: number, more: Readonly<Record<string, s
   };
 }
 
-/** Any nginx, in the foreground of this process. */
+/** Runs nginx in the foreground. */
 export async function runNginx(
   folder: string,
   configuration: string,
@@ -103,7 +103,7 @@ export async function runNginx(
   const giveUpAt = Date.now() + START_WITHIN_MS;
   while (!(await isListening(port))) {
     if (child.exitCode !== null || Date.now() > giveUpAt)
-      throw new Error(`nginx does not start:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+      throw new Error(`nginx did not start:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
     await sleep(20);
   }
   return async () => {
@@ -126,13 +126,13 @@ function askTls(
   { body, headers, ...options }: EdgeRequest = {},
 ): Promise<EdgeResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
         path,
         servername: 'cliffhanger.test',
-        // A certificate that was made a moment ago for nobody else.
+        // A self-signed certificate created moments ago.
         rejectUnauthorized: false,
         agent: new Agent({ keepAlive: false }),
         ...options,
@@ -156,7 +156,7 @@ function askTls(
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

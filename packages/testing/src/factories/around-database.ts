@@ -11,17 +11,17 @@ import { TEST_PARTY } from '../approvals/index.ts';
 import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 
 /**
- * All that use cases need besides a database and a clock, for seeds, tests and simulations. Argon2 unless given: a seeded
- * person can log in.
+ * All dependencies of use cases except database and clock, for seeds, tests and simulations. Passwords use Argon2 by
+ * default, so that a seeded person can log in.
  */
 export const aroundDatabase = ({
   passwords = createArgon2Passwords(),
-  ...given
+  ...overrides
 }: Pick<Dependencies, 'transactions' | 'clock'> & Partial<Dependencies>): Dependencies => ({
   random: systemRandom,
   passwords,
   hmac: createHmac(systemRandom.secret()),
-  limits: createFakeLimits(given.clock),
+  limits: createFakeLimits(overrides.clock),
   storage: createFakeStorage(),
   pictures: fakePictures,
   papers: createPapers(),
@@ -32,5 +32,5 @@ export const aroundDatabase = ({
   deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
   publicUrl: 'http://127.0.0.1',
   storefrontUrl: 'http://127.0.0.1/watch/',
-  ...given,
+  ...overrides,
 });

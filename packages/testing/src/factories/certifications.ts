@@ -16,7 +16,7 @@ export const aDocumentPicture = async (
 ): Promise<DocumentPictureId> =>
   valueOf(await uploadDocumentPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE })).id;
 
-/** Sent in, and waiting for a reviewer. */
+/** Submitted and under review. */
 export async function aCertification(
   dependencies: Dependencies,
   sellerId: SellerId,
@@ -32,7 +32,7 @@ export async function aCertification(
   return stored;
 }
 
-/** From now on the seller is an official agent; Ida has to be there (`addOperators`). */
+/** Makes the seller an official agent. Requires Ida (`addOperators`). */
 export async function certified(dependencies: Dependencies, sellerId: SellerId): Promise<void> {
   const { id: certificationId } = await aCertification(dependencies, sellerId);
   const verdict = { kind: 'approve' } as const;

@@ -19,7 +19,7 @@ export const aViewGroup = (...views: readonly View[]): ClickGroup => ({
   views,
 });
 
-/** As many viewers click a link and are counted, each for the first time. */
+/** Counted first clicks by this many viewers. */
 export async function viewersClick(
   dependencies: Pick<Dependencies, 'transactions' | 'clock'>,
   code: string,
@@ -36,11 +36,11 @@ interface Visits {
   readonly viewers: number;
 }
 
-/** Of so many who click: how many see the page, the preview and a free episode. The first goes all the way. */
+/** The shares of clickers who see the page, the preview and a free episode. The first viewer completes every step. */
 const SHARES = { landing: 0.8, preview: 0.55, play: 0.3 } as const;
 const MARK_LENGTH = 22;
 
-/** Viewers follow a link, and some go on; gives what the browser of the one who went furthest carries. */
+/** Clicks and further steps by this many viewers; returns the cookie of the one who went furthest. */
 export async function viewersVisit(
   dependencies: Pick<Dependencies, 'transactions' | 'clock' | 'hmac'>,
   { sellerId, code, dramaId, viewers }: Visits,

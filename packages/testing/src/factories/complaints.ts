@@ -23,7 +23,7 @@ export interface Decided {
   readonly operator?: OperatorId;
 }
 
-/** Decided, and carried out when the time to take it back is over. */
+/** Decided, and carried out after the undo period. */
 export async function decidedComplaint({ dependencies, clock }: At, decided: Decided): Promise<void> {
   const { outcome, episodes = [], note = null, operator = IDA } = decided;
   const reason = decided.reason ?? (outcome === 'no-refund' ? 'plays-as-described' : 'does-not-play');

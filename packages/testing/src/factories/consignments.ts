@@ -15,18 +15,18 @@ export interface TestConsignment {
   readonly trackingCode: string;
 }
 
-/** A drama in a seller's library, by the real use case. */
+/** Adds a drama to a seller's library by the real use case. */
 export async function aConsignment(
   dependencies: Dependencies,
   sellerId: SellerId,
   dramaId: DramaId,
 ): Promise<TestConsignment> {
   const [added] = valueOf(await addDramas(dependencies)({ sellerId, dramaIds: [dramaId] })).list;
-  if (added === undefined) throw new Error('nothing was added');
+  if (added === undefined) throw new Error('the drama was not added');
   return { id: added.consignmentId, sellerId, dramaId, trackingCode: added.trackingCode };
 }
 
-/** Not from the same number in every process: a journey that is tried again shares its database with the first try. */
+/** Starts at a random number: a retried journey shares its database with the first try. */
 let posts = randomInt(1_000_000_000);
 
 /** Without an account in it: for sellers with any accounts. */
@@ -35,7 +35,7 @@ export const aPostUrl = (): string => {
   return `https://tiktok.com/@/video/${7_000_000_000 + posts}`;
 };
 
-/** The same with an approved post: the drama is promoted. */
+/** With an approved post, so that the drama counts as promoted. */
 export async function aPromotedConsignment(
   dependencies: Dependencies,
   sellerId: SellerId,
@@ -55,7 +55,7 @@ export async function aPromotedConsignment(
   return consignment;
 }
 
-/** More rights than the level gives, as a pack would; `owner` because the test did not buy one. */
+/** Adds rights like a pack would, but as the owner, without a purchase. */
 export async function withRightsFromPacks(
   owner: Pick<Pool, 'query'>,
   sellerId: SellerId,

@@ -20,9 +20,9 @@ import { anOrder, withMoney } from './orders.ts';
 import { anUpload, aReadyPayoutMethod } from './payouts.ts';
 import { SELLER_FUND_PASSWORD, type TestSeller, valueOf } from './sellers.ts';
 
-/* Decisions against a seller, all by Ida: what can be appealed. */
+/* Decisions against a seller that can be appealed, all by Ida. */
 
-/** Of a test, or of a journey's past. */
+/** A test's fixture, or the past of a journey. */
 type PastFixture = Pick<Fixture, 'dependencies' | 'clock'>;
 
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt.id;
@@ -83,7 +83,7 @@ export async function aRejectedDeposit(
   return { subject: 'deposit', subjectId: depositId };
 }
 
-/** Of 40, with 100 in the wallet. */
+/** A withdrawal of 40, with 100 in the wallet. */
 export async function aRejectedWithdrawal(
   fixture: PastFixture,
   seller: TestSeller,
@@ -91,14 +91,14 @@ export async function aRejectedWithdrawal(
   const { dependencies } = fixture;
   const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
   await withMoney(dependencies, seller.id, '100');
-  const asked = { sellerId: seller.id, methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
-  const { id: withdrawalId } = valueOf(await requestWithdrawal(dependencies)(asked));
+  const input = { sellerId: seller.id, methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
+  const { id: withdrawalId } = valueOf(await requestWithdrawal(dependencies)(input));
   const decision = { ...reject('address-reported'), isAfterApproval: false };
   valueOf(await decideWithdrawal(dependencies)({ withdrawalId, operator: IDA, decision }));
   return { subject: 'withdrawal', subjectId: withdrawalId };
 }
 
-/** Shipped, complained about and given back to its viewer. */
+/** Shipped, complained about and refunded. */
 export async function aRefundedOrder(fixture: PastFixture, seller: TestSeller): Promise<AppealedDecision> {
   const { dependencies } = fixture;
   await aConsignment(dependencies, seller.id, DRAMA);

@@ -12,7 +12,7 @@ import { softwareKey, TEST_PARTY } from '../approvals/index.ts';
 import { valueOf } from './sellers.ts';
 import { asSigned, type KeyHolder } from './signed-deeds.ts';
 
-/** As if two admins had confirmed it; by whoever owns the database. */
+/** Inserts the key as confirmed by two admins. */
 export async function withDeviceKey(
   owner: Pool,
   id: OperatorId,
@@ -30,13 +30,13 @@ export async function withDeviceKey(
 
 type SigningPorts = Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>;
 
-/** What their browser would send: asked for, and signed. */
+/** A browser's response to a challenge for this subject. */
 export async function signs(dependencies: SigningPorts, { id, key }: KeyHolder, subject: SignedSubject) {
   const { text } = valueOf(await challengeFor(dependencies)(id, subject));
   return key.sign(text);
 }
 
-/** For `signedWithKey`: this person's signature for a payment or a deed. */
+/** This person's signature for a payment or a deed, in the form that `signedWithKey` takes. */
 export const approvalBy = async (
   dependencies: SigningPorts,
   holder: KeyHolder,

@@ -13,11 +13,11 @@ import {
 export interface DramaTraits extends Partial<DramaToAdd> {
   readonly isOnSale?: boolean;
   readonly isLicensed?: boolean;
-  /** The last of the episodes that count as ready, by rows alone: all of them unless said, none for tests that bring films. */
+  /** The last episode marked ready by rows: all by default, none for tests that bring films. */
   readonly readyThrough?: number;
 }
 
-/** One more drama, with an English text unless the test brings its own. The categories must be there. */
+/** A drama with an English text by default. The categories must exist. */
 export async function aDrama(
   owner: Pick<Pool, 'query'>,
   { isOnSale = true, isLicensed = true, readyThrough, ...traits }: DramaTraits = {},
@@ -31,7 +31,7 @@ export async function aDrama(
   return id;
 }
 
-/** As many as asked for, quickly: for tests of what many dramas do. */
+/** Creates this many dramas quickly. */
 export async function manyDramas(owner: Pick<Pool, 'query'>, many: number): Promise<readonly DramaId[]> {
   const dramas: DramaId[] = [];
   for (let made = 0; made < many; made += 1) dramas.push(await aDrama(owner));

@@ -35,30 +35,30 @@ import { addPlatformInvitationCode } from './invitation-codes.ts';
 import { signingDeeds } from './signed-deeds.ts';
 
 const TEST_INVITATION_CODE = 'CLIFFHANGER';
-/** What documents are sealed with. */
+/** The encryption key of documents. */
 export const TEST_ENCRYPTION_KEY = createHash('sha256').update('a key of the test').digest('base64');
 /** Test vector 1 of BIP-32. */
 export const TEST_EXTENDED_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
 /**
- * Everything the use cases need: the real database, and quick stand-ins for what is slow or waits for time. A test
- * may put anything else in place.
+ * All dependencies of use cases: the real database, and fakes for what is slow or depends on time. A test may replace
+ * any of them.
  */
 export interface Fixture extends OpenTestDatabase {
-  /** Over a connection that does what any duty does. */
+  /** On a connection with the rights of all duties. */
   readonly dependencies: Dependencies;
-  /** The same with the rights of one duty alone, as a process that has it. */
+  /** With the rights of one duty, like its process. */
   as(duty: Duty): Dependencies;
   readonly clock: FakeClock;
   readonly storage: FakeStorage;
-  /** Mails that wait to be sent to an address, oldest first. */
+  /** Queued emails to an address, oldest first. */
   mailsTo(address: string): Promise<readonly Mail[]>;
 }
 
-export interface OfficeOptions {
+export interface FixtureOptions {
   readonly maxConnections?: number;
-  /** Real hashes and real counters, for tests of how long something takes or how often it may be done. */
+  /** Uses real password hashes and rate limits, for tests of durations and limits. */
   readonly isGuardedForReal?: boolean;
   /** The public key that deposit addresses are derived from. */
   readonly depositKey?: string;
@@ -68,11 +68,11 @@ export async function openFixture({
   maxConnections = 8,
   isGuardedForReal = false,
   depositKey = TEST_EXTENDED_KEY,
-}: OfficeOptions = {}): Promise<Fixture> {
+}: FixtureOptions = {}): Promise<Fixture> {
   const open = await openTestDatabase({ maxConnections });
   const counters = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
   await addPlatformInvitationCode(open.owner, TEST_INVITATION_CODE);
-  // What counts for real counts by the real time: the test's clock then stands at now.
+  // Real rate limits use the system clock, so the test's clock starts at the current time.
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
   const depositKeys = createDepositKeys({ evm: depositKey });
@@ -126,7 +126,7 @@ const OPENING = {
   storefrontUrl: TEST_STOREFRONT_URL,
 };
 
-/** Messages of one kind that wait in the queue, the oldest first. */
+/** Queued messages of one kind, oldest first. */
 export async function queuedMessages<Kind extends keyof OutboxMessages>(
   owner: Pool,
   kind: Kind,
@@ -147,7 +147,7 @@ export async function mailsTo(
   return queued.filter(({ to }) => to === address).map((mail) => openMail(opening, mail));
 }
 
-/** The newest mail of one kind; a test that asks for it expects it to be there. */
+/** The newest email of a template; throws if there is none. */
 export async function newestMail<Template extends MailTemplate>(
   fixture: Pick<Fixture, 'mailsTo'>,
   address: string,

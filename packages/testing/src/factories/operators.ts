@@ -2,7 +2,7 @@ import { idOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import type { Pool } from 'pg';
 
-/** People of the staff under names that a test can say. They are there after `addOperators`. */
+/** Members of staff that tests use by name, created by `addOperators`. */
 export const IDA: OperatorId = idOf('01990000-0000-7000-8000-0000000000a1');
 export const OLAV: OperatorId = idOf('01990000-0000-7000-8000-0000000000a2');
 export const INES: OperatorId = idOf('01990000-0000-7000-8000-0000000000a3');
@@ -20,7 +20,7 @@ const PEOPLE: readonly (readonly [OperatorId, string, readonly StaffRole[]])[] =
   [BEN, 'ben', ['admin']],
 ];
 
-/** Nobody logs in as one of them: who does is made by `anOperator`. */
+/** They cannot log in; `anOperator` creates people who can. */
 export async function addOperators(owner: Pool): Promise<void> {
   for (const [id, name, roles] of PEOPLE) {
     await owner.query(

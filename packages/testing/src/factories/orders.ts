@@ -17,11 +17,11 @@ import { clickToken } from '@cliffhanger/core/orders';
 import { transferFrom } from '../ledger/transfers.ts';
 import { valueOf } from './sellers.ts';
 
-/* Orders made by the real checkout: there is no other way. */
+/* Orders by the real checkout. */
 
 export const aViewerId = (): ViewerId => idOf<'viewer'>(randomUUID());
 
-/** What a viewer's browser carries after a click on a seller's link. */
+/** The cookie of a viewer's browser after a click on a seller's link. */
 export const aClick = (
   { hmac, clock }: Pick<Dependencies, 'hmac' | 'clock'>,
   sellerId: SellerId,
@@ -60,7 +60,7 @@ export async function anOrder(dependencies: Dependencies, traits: OrderTraits): 
   return { ...placed, viewerId: purchase.viewerId, dramaId: purchase.dramaId };
 }
 
-/** An order as it is stored now. */
+/** Reads the order from the database. */
 export async function storedOrder(
   { transactions }: Pick<Dependencies, 'transactions'>,
   { sellerId, number }: Pick<TestOrder, 'sellerId' | 'number'>,
@@ -82,13 +82,13 @@ const posted = async (
     return DONE;
   }));
 
-/** Money in a seller's wallet, as a deposit brings it. */
+/** Credits a deposit. */
 export async function withMoney(books: Books, sellerId: SellerId, amount: string): Promise<Money> {
   await posted(books, depositCredited(custody('test'), usdt(amount)), { sellerId });
   return usdt(amount);
 }
 
-/** A deposit in the books, with an id as the product makes them: in the order of time. */
+/** A deposit in the ledger, with an id in the order of time. */
 export async function aDeposit(
   dependencies: Books & Pick<Dependencies, 'random'>,
   sellerId: SellerId,
@@ -100,6 +100,6 @@ export async function aDeposit(
   return id;
 }
 
-/** Prepaid episodes, as a level brings them, at no price. */
+/** Credits prepaid episodes by a level at no price. */
 export const withEpisodes = (books: Books, sellerId: SellerId, episodes: number): Promise<void> =>
   posted(books, levelBought(usdt('0'), BigInt(episodes)), { sellerId });

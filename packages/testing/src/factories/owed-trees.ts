@@ -9,7 +9,7 @@ export interface TakenTree {
   readonly places: number;
 }
 
-/** Takes the day as the worker does; the log is another's. Undefined where it was taken already. */
+/** Takes the day's snapshot as the worker does, without the log. `undefined` if it was already taken. */
 export async function takeOwedTree(fixture: Fixture): Promise<TakenTree | undefined> {
   const { transactions, clock } = fixture.as('worker');
   const taken = await transactions.run(async ({ solvency }) => {
@@ -22,7 +22,7 @@ export async function takeOwedTree(fixture: Fixture): Promise<TakenTree | undefi
   return { ...tree, sum: owed.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
-/** As the seller asks for it. */
+/** The seller's leaf and path, by the seller's query. */
 export const placeInOwedTree = (
   fixture: Fixture,
   sellerId: SellerId,
@@ -30,7 +30,7 @@ export const placeInOwedTree = (
 ): Promise<OwedPlace | undefined> =>
   fixture.as('seller').transactions.read(({ solvency }) => solvency.placeOf(sellerId, day));
 
-/** By the format alone: what the leaf and its path come to. */
+/** The root computed from leaf and path by the public format. */
 export function rootOverPlace(
   sellerId: SellerId,
   { salt, amounts, place, path }: OwedPlace,

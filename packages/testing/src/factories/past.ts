@@ -10,11 +10,11 @@ import { createFakeClock, type FakeClock } from '../fakes/index.ts';
 import { aroundDatabase } from './around-database.ts';
 import { signingDeeds } from './signed-deeds.ts';
 
-/** What has to be the same as in the processes that go on with it; anything else is nobody's. */
+/** Secrets that must match those of other processes on the same database; all others are random. */
 export interface PastOptions {
   readonly tokenSecret?: string;
   readonly encryptionKey?: string;
-  /** Where the console is opened, whose device keys sign. */
+  /** The console's origin, for signatures by device keys. */
   readonly consoleUrl?: string;
 }
 
@@ -24,8 +24,8 @@ export interface Past {
 }
 
 /**
- * The product's own use cases in a database that others serve, begun at a time of one's own choosing: whoever is logged in
- * as its owner says what time it is. What waits (a new payout address, T+7) has waited then, and no clock is moved.
+ * Runs the product's use cases at a chosen time in a database that other processes serve: the owner's connection
+ * states the time. Waiting periods (a new payout address, T+7) have then passed without moving a clock.
  */
 export function openPast(
   owner: Parameters<typeof createTransactions>[0],

@@ -6,22 +6,22 @@ import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type { FakeClock } from '../fakes/index.ts';
 import { SELLER_FUND_PASSWORD, type TestSeller, valueOf, withFundPassword } from './sellers.ts';
 
-/** Not from the same number in every process: a journey that is tried again shares its chain with the first try. */
+/** Starts at a random number: a retried journey shares its chain with the first try. */
 let made = randomInt(2 ** 40);
 
-/** A new one each time, in lower case and so without a checksum. */
+/** A new address per call, in lower case and therefore without a checksum. */
 export function anEvmAddress(): string {
   made += 1;
   return `0xc${made.toString(16).padStart(39, '0')}`;
 }
 
-/** Each greater than the one before. */
+/** A new hash per call, in ascending order. */
 export const aTransactionHash = (): string => {
   made += 1;
   return `0xa${made.toString(16).padStart(63, '0')}`;
 };
 
-/** Saved, and its waiting time over: the clock goes on by a day. */
+/** A payout address past its waiting period; advances the clock by a day. */
 export async function aReadyPayoutMethod(
   { dependencies, clock }: { readonly dependencies: Dependencies; readonly clock: FakeClock },
   seller: TestSeller,
@@ -38,7 +38,7 @@ export async function aReadyPayoutMethod(
   return method;
 }
 
-/** A screenshot of this seller's. */
+/** An uploaded screenshot of this seller. */
 export async function anUpload(
   { transactions, random, clock }: Dependencies,
   sellerId: SellerId,

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/*
- * A purchase as a login role can make one past every use case: what the database itself believes and what it does not
- * is tried with these.
- */
+/* Purchases by direct calls of a login role, to test what the database itself accepts and rejects. */
 
 export interface PurchaseByRole {
   readonly viewerId?: string;
@@ -17,7 +14,7 @@ export interface PurchaseByRole {
   readonly country?: string | null;
 }
 
-/** Agreed on; says its id. */
+/** Creates the purchase; returns its id. */
 export async function aPurchaseByRole(role: Pool, wish: PurchaseByRole): Promise<string> {
   const { viewerId = randomUUID(), dramaId, quantity = 1, processor = 'sandbox', nowMs = Date.now() } = wish;
   const { rows } = await role.query<{ id: string }>(
@@ -43,7 +40,7 @@ export interface PaymentByRole {
   readonly isSandbox?: boolean;
 }
 
-/** The recorded word that a purchase was paid, of what the card was to be charged; says the word's name. */
+/** Records the processor's message that a purchase was paid as charged; returns the charge's id. */
 export async function aPlayPaymentByRole(
   role: Pool,
   purchaseId: string,

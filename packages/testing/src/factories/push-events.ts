@@ -4,7 +4,7 @@ import { accept, type SellerId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { valueOf } from './sellers.ts';
 
-/** Something happens to a seller, and a worker publishes it. */
+/** An event of a seller that is published at once. */
 export async function aPushEvent(
   { transactions }: Pick<Dependencies, 'transactions'>,
   event: PushEvent,
@@ -14,7 +14,7 @@ export async function aPushEvent(
   valueOf(await publishPushEvents({ transactions, pushSignal })());
 }
 
-/** What a seller's apps will be told of, as far as no worker has published it. */
+/** Push events of a seller that are not yet published. */
 export async function waitingPushEvents(owner: Pool, sellerId: SellerId): Promise<readonly PushEvent[]> {
   const { rows } = await owner.query<PushEvent>(
     'select seller_id as "sellerId", kind, facts from push.waiting where seller_id = $1 order by at, ctid',

@@ -12,7 +12,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Email, parseEmail, parseSessionToken } from '@cliffhanger/core/identity';
 import type { Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
 
-/* Sellers made by the real use cases: what a test begins with is what the product would have made. */
+/* Sellers created by the real use cases. */
 
 export const SELLER_PASSWORD = 'a theatre at night';
 export const SELLER_FUND_PASSWORD = '271828';
@@ -37,10 +37,10 @@ export const anEmail = (name = 'seller'): Email => {
   return parseEmail(`${name}-${made}@example.org`) as Email;
 };
 
-/** What the pages of a new database say. */
+/** The version of the pages in a new database. */
 export const FIRST_TERMS = '2026-01-01T00:00:00.000Z';
 
-/** A whole form, filled in; the code is not known yet. */
+/** A complete form, except for the email code. */
 export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
   email: anEmail(),
   code: '000000',
@@ -58,7 +58,7 @@ export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
 
 const KNOWN_CODE = '246813';
 
-/** Allocations a code that the caller knows without reading the mail. */
+/** Replaces the random code with a known one, so that the caller need not read the email. */
 const withKnownCode = (dependencies: Dependencies): Dependencies => ({
   ...dependencies,
   random: { ...dependencies.random, digits: (length) => KNOWN_CODE.slice(0, length) },
@@ -101,7 +101,7 @@ export async function aLoggedInSeller(
   return loggedIn(dependencies, await anApprovedSeller(dependencies, traits));
 }
 
-/** Another session of a seller who may have some already. */
+/** A further session of a seller. */
 export async function loggedIn(
   dependencies: Dependencies,
   seller: TestSeller,
@@ -135,7 +135,7 @@ export async function withFundPassword<Seller extends TestSeller>(
   return seller;
 }
 
-/** Gives it in their session: what takes money from the wallet is open to them for a moment. */
+/** Confirms the fund password in the session, which authorises withdrawals for a short time. */
 export async function giveFundPassword(
   dependencies: Dependencies,
   { id: sellerId, sessionId }: LoggedInTestSeller,
@@ -151,7 +151,7 @@ export async function withProvedFundPassword(
   return seller;
 }
 
-/** For steps that a test takes for granted. */
+/** Unwraps a result that must succeed. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${result.refusal.name} ${JSON.stringify(result.refusal.facts)}`);
   return result.value;

@@ -9,11 +9,11 @@ export async function changeSetting(
   change: Omit<ProposeSetting, 'by' | 'reason'>,
 ): Promise<Result<Nothing>> {
   await addOperators(owner);
-  const asked = await proposeSetting(dependencies)({ ...change, reason: 'agreed on Monday', by: ADA });
-  if (!asked.ok) return asked;
-  if (asked.value.state === 'changed') return DONE;
+  const proposed = await proposeSetting(dependencies)({ ...change, reason: 'agreed on Monday', by: ADA });
+  if (!proposed.ok) return proposed;
+  if (proposed.value.state === 'changed') return DONE;
   const proposals = await dependencies.transactions.read(({ settings }) => settings.proposals());
   const id = proposals.at(-1)?.id;
-  if (id === undefined) throw new Error('nothing was proposed');
+  if (id === undefined) throw new Error('no change was proposed');
   return endSettingProposal(dependencies)({ id, outcome: 'confirmed', by: BEN });
 }

@@ -11,7 +11,7 @@ import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
 import { type Fixture, newestMail } from './fixture.ts';
 import { anEmail, valueOf } from './sellers.ts';
 
-/* People of the staff made by the real use cases: invited by mail, with an authenticator app in their hand. */
+/* Members of staff created by the real use cases: invited by email, with an authenticator app. */
 
 export const STAFF_PASSWORD = 'a lighthouse in the fog';
 
@@ -19,11 +19,11 @@ export interface TestOperator {
   readonly id: OperatorId;
   readonly email: Email;
   readonly token: string;
-  /** What their phone shows next: a new one each time, because a code is used up by being right. */
+  /** A new one-time code per call, because each works once. */
   readonly code: () => string;
 }
 
-/** The secret that the link in the mail carries. */
+/** The token of the link in the email. */
 export async function invitationOf(fixture: Pick<Fixture, 'mailsTo'>, email: Email): Promise<string> {
   const { facts } = await newestMail(fixture, email, 'staff-invited');
   return new URL(facts.url).hash.split('token=')[1] ?? '';
@@ -36,7 +36,7 @@ export function base32Bytes(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** An authenticator app that was given this secret; the clock goes on to its next code. */
+/** An authenticator app with this secret; advances the clock to its next code. */
 export function anAuthenticator(
   { clock, dependencies }: Pick<Fixture, 'clock' | 'dependencies'>,
   secret: string,
@@ -54,7 +54,7 @@ export interface NewMember {
   readonly roles: readonly StaffRole[];
 }
 
-/** Invited by whoever owns the machine, and set up with the code that their phone shows for the secret. */
+/** Invited by CLI and set up with a code of the authenticator. */
 export async function aMember(
   { dependencies, mailsTo }: Pick<Fixture, 'dependencies' | 'mailsTo'>,
   invited: NewMember,
@@ -69,7 +69,7 @@ export async function aMember(
   return { id, secret };
 }
 
-/** Set up, and logged in. */
+/** Set up and logged in. */
 export async function anOperator(fixture: Fixture, roles: readonly StaffRole[]): Promise<TestOperator> {
   const { dependencies } = fixture;
   const email = anEmail(roles.join('-'));

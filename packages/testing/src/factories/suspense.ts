@@ -7,7 +7,7 @@ const NETWORK = 'bep20';
 const BLOCK = { height: 1, hash: '0x01' };
 const DEEP = { headHeight: 1_000_000, finalizedHeight: 1_000_000 };
 
-/** USDT that came to the platform from nobody known: two watchers have seen it, and it is in suspense. */
+/** USDT from an unknown sender, seen by two watchers and booked in suspense. */
 export async function aTransferInSuspense(
   { watchers, owner, dependencies: { clock } }: Pick<Fixture, 'watchers' | 'owner' | 'dependencies'>,
   amount: string,
@@ -36,12 +36,12 @@ export async function aTransferInSuspense(
   if (at === undefined) throw new Error('the network is not followed');
   const height = Number(at.height);
   const block = { height: height + 1, hash: aTransactionHash(), parentHash: at.hash, at: now };
-  const shown = { ...transfer, token: at.token };
+  const seen = { ...transfer, token: at.token };
   const from = { ...position, token: at.token, height, hash: at.hash };
   await first.transactions.run(async ({ chainWatch }) =>
     accept(
       await chainWatch.takeIn(
-        { position: from, blocks: [{ block, transfers: [shown] }], progress: DEEP },
+        { position: from, blocks: [{ block, transfers: [seen] }], progress: DEEP },
         now,
       ),
     ),
@@ -50,7 +50,7 @@ export async function aTransferInSuspense(
     await transactions.run(async ({ chainTransfers }) =>
       accept(
         await chainTransfers.saySeen(
-          { network: NETWORK, progress: { ...DEEP, decimals: 6 }, shown: [{ ...shown, block }] },
+          { network: NETWORK, progress: { ...DEEP, decimals: 6 }, shown: [{ ...seen, block }] },
           now,
         ),
       ),
@@ -60,7 +60,7 @@ export async function aTransferInSuspense(
     chainTransfers.waiting(NETWORK, 100, now),
   );
   const id = waiting.find(({ transactionHash }) => transactionHash === transfer.transactionHash)?.id;
-  if (id === undefined) throw new Error('it was not taken in');
+  if (id === undefined) throw new Error('the transfer was not ingested');
   await first.transactions.run(async ({ chainTransfers }) =>
     accept(await chainTransfers.holdInSuspense(id, now)),
   );

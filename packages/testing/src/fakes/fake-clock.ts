@@ -2,11 +2,11 @@ import type { Clock } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, later } from '@cliffhanger/core/kernel';
 
 export interface FakeClock extends Clock {
-  /** Goes forward, never by itself. */
+  /** Advances the clock, which never moves by itself. */
   pass(ms: number): void;
 }
 
-/** A Tuesday in the first month that has partitions of its own in the books. */
+/** A Tuesday in the first month that has its own ledger partitions. */
 const SOME_TUESDAY = instantOf(Date.UTC(2026, 0, 20, 9, 30));
 
 export function createFakeClock(start: Instant = SOME_TUESDAY): FakeClock {

@@ -2,7 +2,7 @@ import { LIMITS } from '@cliffhanger/adapters/limits';
 import type { Clock, LimitName, Limits } from '@cliffhanger/application/ports';
 import { type Instant, later, msUntil } from '@cliffhanger/core/kernel';
 
-/** Counts by the test's own clock: fifteen minutes pass when the test says so. */
+/** Rate limits by the test's clock. */
 export function createFakeLimits(clock: Clock): Limits {
   const counted = new Map<string, { tries: number; until: Instant }>();
   const countOf = (limit: LimitName, key: string) => {

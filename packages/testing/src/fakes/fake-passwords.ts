@@ -2,7 +2,7 @@ import type { Passwords } from '@cliffhanger/application/ports';
 
 const PREFIX = 'hash of ';
 
-/** As quick as real hashing is slow; `salt` makes every hash another one, as real ones are. */
+/** Fast hashes; `salt` makes each of them different, like real ones. */
 export function createFakePasswords(): Passwords {
   let salt = 0;
   return {

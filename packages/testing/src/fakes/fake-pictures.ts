@@ -2,7 +2,7 @@ import type { Pictures } from '@cliffhanger/application/ports';
 
 const PICTURE = Buffer.from('a picture');
 
-/** Takes one kind of picture. */
+/** Accepts a single kind of picture. */
 export const fakePictures: Pictures = {
   linkCard: async () => Buffer.from('a card'),
   async remake(bytes, squareEdges) {

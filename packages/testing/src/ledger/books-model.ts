@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '@cliffhanger/core/ledger';
 
-/** One transfer as the model keeps it: with its place in its seller's chain. */
+/** A transfer in the model, with its place in its seller's chain. */
 export interface PostedTransfer {
   readonly transfer: Transfer;
   readonly sequence: bigint;
@@ -23,8 +23,8 @@ interface Chain {
 }
 
 /**
- * The books in a few maps, as plain as they can be said: what PostgreSQL keeps is compared with this. Chains of the
- * platform's own shards are left out, because other histories write to them at the same time.
+ * A minimal in-memory model of the ledger that PostgreSQL is compared with. Chains of the platform's shards are left
+ * out, because concurrent histories write to them.
  */
 export class BooksModel {
   readonly #chains: Map<SellerId, Chain>;
@@ -46,7 +46,7 @@ export class BooksModel {
     if (earlier !== undefined) return repeated(earlier, transfer);
     const shortOf = this.#shortOf(transfer);
     if (shortOf !== undefined) return { outcome: 'insufficient', shortOf };
-    return answerTo(this.#write(transfer), 'posted');
+    return postedAs(this.#write(transfer), 'posted');
   }
 
   balance(sellerId: SellerId, account: SellerAccount): bigint {
@@ -61,7 +61,7 @@ export class BooksModel {
     return this.#platform;
   }
 
-  /** What a transaction works on: thrown away with it, or kept in place of the original. */
+  /** The working copy of a transaction: discarded on rollback, or kept in place of the original. */
   copy(): BooksModel {
     const chains = [...this.#chains].map(([sellerId, { balances, posted }]): [SellerId, Chain] => [
       sellerId,
@@ -112,25 +112,25 @@ export class BooksModel {
   }
 }
 
-/** A transfer may be short in several accounts; the answer names the first in this order. */
+/** A transfer may overdraw several accounts; the result names the first in this order. */
 const SELLER_ACCOUNTS_AS_CHECKED: readonly SellerAccount[] = SELLER_ACCOUNTS;
 
 const keyOf = ({ sellerId, key }: Transfer): string => `${sellerId ?? 'platform'} ${key}`;
 
-const answerTo = (posted: PostedTransfer, outcome: 'posted' | 'repeated'): Posted => ({
+const postedAs = (posted: PostedTransfer, outcome: 'posted' | 'repeated'): Posted => ({
   outcome,
   transferId: posted.transfer.id,
   sequence: posted.sequence,
   hash: posted.hash,
 });
 
-const repeated = (earlier: PostedTransfer, asked: Transfer): Posted =>
-  saysTheSame(earlier.transfer, asked)
-    ? answerTo(earlier, 'repeated')
+const repeated = (earlier: PostedTransfer, requested: Transfer): Posted =>
+  isSameRequest(earlier.transfer, requested)
+    ? postedAs(earlier, 'repeated')
     : { outcome: 'key-reused', transferId: earlier.transfer.id };
 
-function saysTheSame(one: Transfer, other: Transfer): boolean {
-  const said = ({ kind, reference, corrects, entries }: Transfer) =>
+function isSameRequest(one: Transfer, other: Transfer): boolean {
+  const textOf = ({ kind, reference, corrects, entries }: Transfer) =>
     JSON.stringify([
       kind,
       reference.type,
@@ -138,5 +138,5 @@ function saysTheSame(one: Transfer, other: Transfer): boolean {
       corrects ?? null,
       entries.map(({ account, amount, orderId }) => [account, String(amount), orderId ?? null]),
     ]);
-  return said(one) === said(other);
+  return textOf(one) === textOf(other);
 }

@@ -9,10 +9,7 @@ import {
   type TransferKind,
 } from '@cliffhanger/core/ledger';
 
-/*
- * What is true of the books at every moment (DOMAIN §3). Each query finds the rows that break one rule: none, or the
- * books are wrong.
- */
+/* Invariants of the ledger at any time (DOMAIN §3). Each query finds rows that violate one. */
 const BROKEN_RULES: Readonly<Record<string, string>> = {
   'every transfer sums to zero in each asset': `
     select transfer_id, asset, sum(amount) from ledger.entries
@@ -77,11 +74,11 @@ const BROKEN_RULES: Readonly<Record<string, string>> = {
        or b.journal_head <> coalesce(last.hash, decode(repeat('00', 32), 'hex'))`,
 };
 
-/** The rules that the stored books break, with an example of each; empty when they are sound. */
+/** The violated invariants with an example each; empty when the ledger is sound. */
 export async function brokenRules(session: Session): Promise<readonly string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(BROKEN_RULES)) {
-    // Named, so that a test that looks after each step plans the query once.
+    // A named statement, so that a test that checks after every step plans it once.
     const { rows } = await session.query({ name: rule.slice(0, 60), text: `${query} limit 1` });
     if (rows.length > 0) broken.push(`${rule}: ${describe(rows[0])}`);
   }
@@ -126,7 +123,7 @@ const NEXT_LINKS = `${LINKS} where (t.journal_id, t.sequence) > ($1, $2)
   order by t.journal_id, t.sequence limit ${LINKS_AT_ONCE}`;
 const LINKS_OF_CHAIN = `${LINKS} where t.journal_id = $1 order by t.sequence`;
 
-/** Every stored hash is what the rules of `core` make of the stored rows. */
+/** Recomputes every stored hash by the rules of core. */
 async function wrongHashes(session: Session): Promise<readonly string[]> {
   let last = { journal_id: '00000000-0000-0000-0000-000000000000', sequence: 0n };
   for (;;) {
@@ -142,7 +139,7 @@ async function wrongHashes(session: Session): Promise<readonly string[]> {
   }
 }
 
-/** Whether one chain is whole from its start to its end, read link by link. */
+/** Verifies one chain from start to end, link by link. */
 export async function isChainWhole(session: Session, journalId: string): Promise<boolean> {
   const { rows } = await session.query<StoredLink>({ text: LINKS_OF_CHAIN, values: [journalId] });
   let head = CHAIN_START;

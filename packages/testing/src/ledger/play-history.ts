@@ -6,7 +6,7 @@ import { BooksModel } from './books-model.ts';
 import { type History, type Intention, SELLERS_IN_A_HISTORY, type Step } from './step.ts';
 import { transferOf } from './transfer-of.ts';
 
-/** The books under test and the model differ; the message says where. */
+/** The ledger and the model differ; the message says where. */
 export class Difference extends Error {
   override readonly name = 'Difference';
 }
@@ -16,7 +16,7 @@ export interface Played {
   readonly books: BooksModel;
 }
 
-/** Plays a history with new sellers on the real books and on the model, and compares every answer on the way. */
+/** Plays a history with new sellers on the ledger and on the model, and compares every result. */
 export async function playHistory(history: History, transactions: Transactions): Promise<Played> {
   const sellerIds = Array.from({ length: SELLERS_IN_A_HISTORY }, () => randomUUID() as SellerId);
   let books = new BooksModel();
@@ -34,58 +34,58 @@ async function playStep(
   const draft = books.copy();
   const expected = draftTransaction(intentions, draft, sellerId);
   const actual = await realTransaction(expected, transactions);
-  compareAnswers(expected, actual);
-  return expected.some(({ answer }) => isRefused(answer)) ? books : draft;
+  compareResults(expected, actual);
+  return expected.some(({ result }) => isRefused(result)) ? books : draft;
 }
 
 interface Params {
   readonly transfer: Transfer;
-  readonly answer: Posted;
+  readonly result: Posted;
 }
 
 const isRefused = ({ outcome }: Posted): boolean => outcome === 'insufficient' || outcome === 'key-reused';
 
-/** Up to the first refusal, which undoes the whole transaction. */
+/** Up to the first refusal, which rolls back the transaction. */
 function draftTransaction(intentions: readonly Intention[], books: BooksModel, sellerId: SellerId): Params[] {
-  const asked: Params[] = [];
+  const posts: Params[] = [];
   for (const intention of intentions) {
     const transfer = transferOf(intention, { sellerId, books });
     if (transfer === undefined || transfer.entries.length === 0) continue;
-    const answer = books.post(transfer);
-    asked.push({ transfer, answer });
-    if (isRefused(answer)) break;
+    const result = books.post(transfer);
+    posts.push({ transfer, result });
+    if (isRefused(result)) break;
   }
-  return asked;
+  return posts;
 }
 
-async function realTransaction(asked: readonly Params[], transactions: Transactions): Promise<Posted[]> {
-  let answers: Posted[] = [];
+async function realTransaction(posts: readonly Params[], transactions: Transactions): Promise<Posted[]> {
+  let results: Posted[] = [];
   await transactions.run(async ({ ledger }) => {
-    answers = [];
-    for (const { transfer } of asked) {
-      const answer = await ledger.post(transfer);
-      answers.push(answer);
-      if (isRefused(answer)) return refuse('insufficient-balance');
+    results = [];
+    for (const { transfer } of posts) {
+      const result = await ledger.post(transfer);
+      results.push(result);
+      if (isRefused(result)) return refuse('insufficient-balance');
     }
     return accept(undefined);
   });
-  return answers;
+  return results;
 }
 
-function compareAnswers(asked: readonly Params[], actual: readonly Posted[]): void {
-  asked.forEach(({ transfer, answer }, number) => {
-    const expected = said(answer, transfer);
-    const got = said(actual[number], transfer);
+function compareResults(posts: readonly Params[], actual: readonly Posted[]): void {
+  posts.forEach(({ transfer, result }, number) => {
+    const expected = textOf(result, transfer);
+    const got = textOf(actual[number], transfer);
     if (expected !== got) {
       throw new Difference(`${transfer.kind} ${transfer.key}: the model says ${expected}, the books ${got}`);
     }
   });
 }
 
-/** Other histories write to the platform's shards at the same time: there the place in the chain is not compared. */
-function said(answer: Posted | undefined, { sellerId }: Transfer): string {
-  if (answer === undefined) return 'nothing';
-  const words = Object.entries(answer)
+/** Concurrent histories write to the platform's shards, so their sequence and hash are not compared. */
+function textOf(result: Posted | undefined, { sellerId }: Transfer): string {
+  if (result === undefined) return 'nothing';
+  const words = Object.entries(result)
     .filter(([name]) => sellerId !== null || (name !== 'sequence' && name !== 'hash'))
     .map(([name, value]) => `${name}=${value}`);
   return words.toSorted().join(' ');

@@ -8,16 +8,16 @@ import { Difference, playHistory } from './play-history.ts';
 import { anyHistory, type History } from './step.ts';
 import { compareStored } from './stored-books.ts';
 
-/** Histories played at the same time: they share the platform's accounts, and nothing else. */
-const LANES = 8;
+/** Concurrent histories; they share only the platform's accounts. */
+const WORKERS = 8;
 const ROLLUP_PAUSE_MS = 100;
 
 export interface HistoriesOptions {
   readonly histories: number;
   readonly seed: number;
-  /** Of a failure that was reported: that one history again, and nothing else. */
+  /** Replays one reported failure only. */
   readonly path?: string;
-  /** A failing history is made as short as it can be, which takes a while. On unless a test only wants to know. */
+  /** Whether to shrink a failing history, which is slow. On by default. */
   readonly shrink?: boolean;
 }
 
@@ -27,22 +27,22 @@ export interface HistoriesReport {
   readonly seconds: number;
 }
 
-/** Plays seeded random histories against the model; throws at the first difference or broken rule, shrunk. */
+/** Plays seeded random histories against the model; throws at the first difference or violated invariant, shrunk. */
 export async function runHistories(
   open: OpenTestDatabase,
   { histories, seed, path, shrink = true }: HistoriesOptions,
 ): Promise<HistoriesReport> {
   const startedAt = performance.now();
-  const lanes = path === undefined ? Math.min(LANES, histories) : 1;
-  const numRuns = Math.ceil(histories / lanes);
+  const workers = path === undefined ? Math.min(WORKERS, histories) : 1;
+  const numRuns = Math.ceil(histories / workers);
   const replay = path === undefined ? {} : { path };
   const run = new Run(open);
   await whileRollingUp(open, () =>
     allOrFirstFailure(
-      Array.from({ length: lanes }, (_, lane) =>
+      Array.from({ length: workers }, (_, worker) =>
         fc.assert(
-          fc.asyncProperty(anyHistory, (history) => run.play(history, lane)),
-          { ...replay, seed: seed + lane, numRuns, endOnFailure: !shrink },
+          fc.asyncProperty(anyHistory, (history) => run.play(history, worker)),
+          { ...replay, seed: seed + worker, numRuns, endOnFailure: !shrink },
         ),
       ),
     ),
@@ -51,7 +51,7 @@ export async function runHistories(
   const broken = await brokenRules(open.app);
   if (broken.length > 0) throw new Difference(`seed ${seed}: ${broken.join('\n')}`);
   return {
-    histories: numRuns * lanes,
+    histories: numRuns * workers,
     transfers: await countTransfers(open),
     seconds: (performance.now() - startedAt) / 1000,
   };
@@ -60,15 +60,15 @@ export async function runHistories(
 class Run {
   readonly platform = new Map<Account, bigint>();
   readonly #open: OpenTestDatabase;
-  /** Once a lane has failed, the others let their histories pass and leave the machine to its shrinking. */
-  #failedLane: number | undefined;
+  /** Once a worker has failed, the others skip their histories, so that shrinking has the machine to itself. */
+  #failedWorker: number | undefined;
 
   constructor(open: OpenTestDatabase) {
     this.#open = open;
   }
 
-  async play(history: History, lane: number): Promise<void> {
-    if (this.#failedLane !== undefined && this.#failedLane !== lane) return;
+  async play(history: History, worker: number): Promise<void> {
+    if (this.#failedWorker !== undefined && this.#failedWorker !== worker) return;
     try {
       const played = await playHistory(history, this.#open.transactions);
       await compareStored(played, this.#open.app);
@@ -76,13 +76,13 @@ class Run {
         this.platform.set(account, (this.platform.get(account) ?? 0n) + amount);
       }
     } catch (error) {
-      this.#failedLane ??= lane;
+      this.#failedWorker ??= worker;
       throw error;
     }
   }
 }
 
-/** The platform's sums are moved forward all the time, in the middle of everything: they stay exact. */
+/** Rolls up the platform's balances concurrently: they must stay exact. */
 async function whileRollingUp(open: OpenTestDatabase, use: () => Promise<void>): Promise<void> {
   const done = new AbortController();
   const rollingUp = (async () => {
@@ -99,8 +99,8 @@ async function whileRollingUp(open: OpenTestDatabase, use: () => Promise<void>):
   }
 }
 
-async function allOrFirstFailure(lanes: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+async function allOrFirstFailure(workers: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 

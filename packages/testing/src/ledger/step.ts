@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * A history is a list of small intentions. They name sellers, orders and earlier transfers by number, and what a
- * number means is found when the history is played: so any part of it can be left out and the rest still makes sense,
- * which lets a failing history shrink.
+ * A history is a list of small intentions that refer to sellers, orders and earlier transfers by number. Numbers are
+ * resolved while the history is played, so that any part can be left out, which allows shrinking.
  */
 
 export const SELLERS_IN_A_HISTORY = 2;
@@ -28,7 +27,7 @@ export type Intention =
   | { readonly do: 'correct' | 'repeat'; readonly which: number }
   | { readonly do: 'reuse-key'; readonly which: number; readonly micro: bigint };
 
-/** One transaction: several intentions stand or fall together. */
+/** One transaction: its intentions commit or roll back together. */
 export interface Step {
   readonly seller: number;
   readonly intentions: readonly Intention[];
@@ -38,9 +37,9 @@ export type History = readonly Step[];
 
 const which = fc.nat({ max: 40 });
 const order = fc.nat({ max: 7 });
-/** What comes in is more than what is spent at a time, so that a good part of the wishes is granted and not all. */
+/** Income exceeds typical spending, so that most intentions succeed, but not all. */
 const income = fc.bigInt({ min: 1n, max: 200_000_000n });
-/** Small enough that balances run dry slowly, with odd micro-units, and now and then enormous. */
+/** Small amounts, so that balances run dry slowly, with odd micro-units and an occasional huge amount. */
 const micro = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: 1n, max: 40_000_000n }) },
   { weight: 3, arbitrary: fc.constantFrom(1n, 1_000_000n, 10_000_000n, 25_000_000n) },
@@ -90,7 +89,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** Without fast-check's bias towards the short and the small: most of what can go wrong needs a past. */
+/** Without fast-check's bias towards short and small values: most failures need a long history. */
 export const anyHistory: fc.Arbitrary<History> = fc.noBias(
   fc.array(step, { minLength: 1, maxLength: MOST_STEPS, size: 'max' }),
 );

@@ -12,7 +12,7 @@ const BOOK_COLUMNS: Readonly<Record<SellerAccount, string>> = {
   'seller:episodes': 'episodes',
 };
 
-/** Compares every stored balance, transfer and entry of a played history's sellers with the model. */
+/** Compares every stored balance, transfer and entry of a history's sellers with the model. */
 export async function compareStored({ sellerIds, books }: Played, session: Session): Promise<void> {
   const stored = await storedBooks(sellerIds, session);
   for (const sellerId of sellerIds) {
@@ -45,7 +45,7 @@ const transferText = ({ transfer, sequence, hash }: PostedTransfer): string =>
     ),
   ].join(' ');
 
-/** The same text from what is stored. */
+/** The stored rows in the same text form. */
 async function storedBooks(
   sellerIds: readonly SellerId[],
   session: Session,

@@ -41,13 +41,13 @@ import type { Intention } from './step.ts';
 const TRON = custody('tron');
 const CARD = processor('card');
 
-/** Whose turn it is, and what the books say so far: everything an intention may lean on. */
+/** The seller whose turn it is, and the model so far: all that an intention may use. */
 interface Turn {
   readonly sellerId: SellerId;
   readonly books: BooksModel;
 }
 
-/** The transfer that an intention comes to, or undefined where it has nothing to act on. */
+/** The transfer of an intention, or `undefined` where it has nothing to act on. */
 export function transferOf(intention: Intention, turn: Turn): Transfer | undefined {
   switch (intention.do) {
     case 'deposit':
@@ -118,7 +118,7 @@ function shipmentOf(ship: Extract<Intention, { do: 'ship' }>, turn: Turn): Trans
       proceeds: () => shippedFromProceeds(shipment),
       platform: () => shippedByPlatform(orderId, amount),
     };
-    // One key for every way to ship: an order is shipped once.
+    // One key for all ways of shipping: an order ships once.
     return { ...sellers(turn, postings[ship.how](), named('order', orderId)), key: `ship:${orderId}` };
   });
 }
@@ -225,7 +225,7 @@ const platforms = (turn: Turn, posting: Posting, reference: BusinessReference): 
   sellerId: null,
 });
 
-/** What differs from try to try of the same transfer. */
+/** The fields that differ between attempts of the same transfer. */
 const anotherTry = (turn: Turn): Pick<Transfer, 'id' | 'actor' | 'effectiveAt'> => ({
   id: randomUUID() as TransferId,
   actor: `seller:${turn.sellerId}`,
@@ -237,7 +237,7 @@ const MONTHS_USED = 14;
 const LATE_YEAR = 2041;
 const EVERY_LATE = 17;
 
-/** Over many months, month ends, and now and then beyond every partition that was made in advance. */
+/** Spread over many months and month ends, and occasionally beyond the existing partitions. */
 function someInstant(number: number): Instant {
   const year = number % EVERY_LATE === EVERY_LATE - 1 ? LATE_YEAR : FIRST_YEAR;
   const monthEnd = Date.UTC(year, 1 + (number % MONTHS_USED), 1);

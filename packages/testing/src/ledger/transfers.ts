@@ -6,10 +6,10 @@ export const newSellerId = (): SellerId => randomUUID() as SellerId;
 export const newOrderId = (): OrderId => randomUUID() as OrderId;
 export const newTransferId = (): TransferId => randomUUID() as TransferId;
 
-/** A posting made into a transfer, with everything that a test does not care about filled in. */
+/** A transfer of a posting, with defaults for everything else. */
 export function transferFrom(
   posting: Posting,
-  given: Partial<Transfer> & Pick<Transfer, 'sellerId'>,
+  traits: Partial<Transfer> & Pick<Transfer, 'sellerId'>,
 ): Transfer {
   const id = newTransferId();
   return {
@@ -19,6 +19,6 @@ export function transferFrom(
     effectiveAt: instantOf(Date.UTC(2026, 4, 5, 12)),
     actor: 'test',
     ...posting,
-    ...given,
+    ...traits,
   };
 }

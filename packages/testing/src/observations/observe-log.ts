@@ -7,7 +7,7 @@ interface AnsweredLine {
   readonly status?: number;
 }
 
-/** The answers of an api that runs as a process of its own, from its own log. */
+/** Observes the responses of an API in a separate process, from its log. */
 export function observeLog(log: string): void {
   for (const text of log.split('\n').filter((line) => line.includes('"answered"'))) {
     const { msg, endpoint, outcome, status } = JSON.parse(text) as AnsweredLine;

@@ -6,7 +6,7 @@ interface SpecConstantLine {
   readonly value: string | number;
 }
 
-/** Every constant of the spec's §9 and §5, as DOMAIN decides it: times in milliseconds. */
+/** Every constant of the spec's §9 and §5 as DOMAIN specifies it; times in milliseconds. */
 export const SPEC_CONSTANTS = {
   'early-settlement-fee': { line: '§9: early settlement costs 5 %', value: '5 %' },
   'early-settlements-a-month': { line: '§9: at most 2 early settlements in a natural month', value: 2 },
@@ -52,8 +52,8 @@ export const SPEC_CONSTANTS = {
 export type SpecConstant = keyof typeof SPEC_CONSTANTS;
 
 /**
- * Said by a test after the assertion, with the very value that the assertion used: it would have failed with another
- * one, and a report fails where it is not the spec's.
+ * Called after the assertion with the same value, so that the value was tested; the report fails where it is not the
+ * spec's.
  */
 export const shows = (name: SpecConstant, value: string | number): void =>
   observe({ kind: 'constant', name, value });

@@ -1,18 +1,18 @@
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 
 /*
- * What a seller can find a screen in: filled, with nothing in it yet, before its answer is there, and when the answer
- * does not come. Screens by the names that the contract gives their pages.
+ * The states of a seller's screen: with data, empty, loading, and failing. Screens have the names of the contract's
+ * pages.
  */
 
 export const SCREEN_STATES = ['data', 'empty', 'loading', 'failing'] as const;
 export type ScreenState = (typeof SCREEN_STATES)[number];
 
-/** A list of what is the seller's own: it begins empty. */
+/** A list of the seller's own items, which can be empty. */
 const LIST: readonly ScreenState[] = SCREEN_STATES;
-/** Reads something that is always there. */
+/** Reads data that always exists. */
 const READS: readonly ScreenState[] = ['data', 'loading', 'failing'];
-/** Is there without asking anybody. */
+/** Sends no query. */
 const STILL: readonly ScreenState[] = ['data'];
 
 /** Every screen of the spec's §2. */
@@ -59,7 +59,7 @@ export const SPEC_SCREENS = {
 
 export type SpecScreen = keyof typeof SPEC_SCREENS;
 
-/** Addresses that name their language: opened, the app speaks it. */
+/** Pages that switch the app to their language. */
 const ONLY_IN: Partial<Record<SpecScreen, Locale>> = {
   creditLoanEnglish: 'en',
   creditLoanRussian: 'ru',

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenToObservations } from './observe.ts';
 
-/* Runs before every test file of an observed run (vitest.config.ts). One file a process, so that none waits. */
+/* Runs before every test file of an observed run (vitest.config.ts). One file per process, so that none waits. */
 
 const folder = process.env['CLIFFHANGER_OBSERVATIONS'];
 

@@ -15,12 +15,12 @@ import {
 import type { Dice } from '@cliffhanger/testing/dice';
 import { aNumber, idAt, type WrittenOrder } from './written-orders.ts';
 
-/** Ages at which the clock of an order looks at it, to the millisecond. */
+/** The ages at which an order's rules change, to the millisecond. */
 const AGES = [0, 2 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS];
 
 const money = (amount: bigint): Money => amount as Money;
 
-/** A price, what is in a purse and how old the order is: most of them where a rule changes its mind. */
+/** Random price, balance and age, concentrated around the rules' thresholds. */
 export function anyOrder(
   dice: Dice,
   { dramas, now }: { readonly dramas: readonly DramaId[]; readonly now: Instant },
@@ -57,7 +57,7 @@ export function anyOrder(
   };
 }
 
-/** The amount itself, one to either side, or nothing like it. */
+/** The amount itself, one micro-unit to either side, or an arbitrary one. */
 export function around(dice: Dice, amount: bigint): Money {
   const near = dice.pick([-1n, 0n, 1n, BigInt(dice.between(0, 5_000_000)), -amount]);
   return money(amount + near < 0n ? 0n : amount + near);
@@ -111,7 +111,7 @@ function anyShipping(dice: Dice, purchase: Purchase): Shipping {
   return { by, payFrom, creditsUsed: deductibleEpisodes, paymentAmount, unsettled };
 }
 
-/** The same sale, of nobody's: shipped by the platform at once. */
+/** The same sale without a seller: shipped by the platform at once. */
 export const asOrganicSale = (order: WrittenOrder): WrittenOrder => ({
   ...order,
   sellerId: PLATFORM_SELLER,

@@ -2,10 +2,7 @@ import type { Session } from '@cliffhanger/adapters/postgres';
 import { brokenRules } from '../ledger/index.ts';
 import { asJson } from '../twins/as-json.ts';
 
-/*
- * What is true of orders and their money at every moment (DOMAIN §5). Each query finds rows that break one rule: none,
- * or orders and books do not say the same.
- */
+/* Invariants of orders and their money at any time (DOMAIN §5). Each query finds rows that violate one. */
 const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
   'the counters are what counting gives': `
     select seller_id, state, c.orders, o.orders
@@ -79,11 +76,11 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
     where a.revoked_at is null`,
 };
 
-/** The rules that stored orders break, those of the books among them; empty when all is sound. */
+/** The violated invariants, including those of the ledger; empty when all hold. */
 export async function brokenOrderRules(session: Session): Promise<readonly string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(BROKEN_ORDER_RULES)) {
-    // Named, so that a test that looks after each step plans the query once.
+    // A named statement, so that a test that checks after every step plans it once.
     const { rows } = await session.query({ name: rule.slice(0, 60), text: `${query} limit 1` });
     if (rows.length > 0) broken.push(`${rule}: ${asJson(rows[0])}`);
   }

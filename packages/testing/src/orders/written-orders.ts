@@ -22,8 +22,8 @@ import type { Pool } from 'pg';
 import { asJson } from '../twins/as-json.ts';
 
 /*
- * Orders as the rows and books of a state have them, written by the owner many at a time: what a database function makes
- * of each is compared with what the rule in core says. Every order has a seller of its own.
+ * Orders inserted in bulk as the owner, with the rows and ledger entries of their state, to compare database
+ * functions with the rules in core. Every order has its own seller.
  */
 
 export interface WrittenOrder extends Order {
@@ -31,18 +31,18 @@ export interface WrittenOrder extends Order {
   readonly viewerId: ViewerId;
   readonly dramaId: DramaId;
   readonly holdsRight: boolean;
-  /** Where it waits to be shipped. */
+  /** The deadline to ship. */
   readonly dueAt: Instant;
   readonly available: Money;
   readonly episodes: number;
   readonly creditScore: number;
   readonly payFrom: PayFrom | null;
   readonly autoShip: { readonly isOn: boolean; readonly dailyCostLimit: Money | null };
-  /** Of the house: nobody's books are touched. */
+  /** An organic sale: affects no seller's ledger. */
   readonly isOrganic?: boolean;
 }
 
-/** An id as the product makes them, in the order of time. */
+/** An id in the order of time, as the product creates them. */
 export function idAt(at: Instant): OrderId {
   const random = randomUUID();
   const time = at.toString(16).padStart(12, '0');
@@ -55,7 +55,7 @@ export const aNumber = (): string => {
   return `CH-${numbered.toString(36).toUpperCase().padStart(8, '0')}`;
 };
 
-/** `isMore`: of sellers who have one already, and with it their purse and their rights. */
+/** `isMore`: for existing sellers, whose balances and rights are kept. */
 export async function writeOrders(
   owner: Pool,
   orders: readonly WrittenOrder[],
@@ -114,7 +114,7 @@ async function insertSellersThings(owner: Pool, own: readonly WrittenOrder[]): P
   );
 }
 
-/** The payment of each, by card, and what it gave its viewer. */
+/** A card payment for each order, and the viewer's access. */
 export async function writePayments(owner: Pool, orders: readonly WrittenOrder[]): Promise<void> {
   await owner.query(
     `insert into checkout.viewers (id, created_at)
@@ -175,7 +175,7 @@ const paymentOf = (order: WrittenOrder): Booking => ({
   posting: viewerPaid(processor('test'), order.id, saleAmounts(order).orderAmount),
 });
 
-/** What the seller has, and what was booked for the order so far. */
+/** The seller's balances, and the ledger entries of the order so far. */
 function postingsOf(order: WrittenOrder): readonly Booking[] {
   const { sellerId, id, available, episodes, state } = order;
   const shipping: Shipping | null = 'shipping' in state ? state.shipping : null;
@@ -202,7 +202,7 @@ const book = (owner: Pool, bookings: readonly Booking[]) =>
     [asJson(bookings)],
   );
 
-/** The lines of the transfers of these keys, in their order. */
+/** The ledger lines of the transfers with these keys, in order. */
 export async function bookedLines(
   owner: Pool,
   keys: readonly string[],
@@ -220,12 +220,12 @@ export async function bookedLines(
 export const linesOf = ({ entries }: Posting): readonly string[] =>
   entries.map(({ account, amount, orderId }) => `${account} ${amount} ${orderId ?? '-'}`);
 
-/** Changes one word of a database function: a comparison that does not notice is worth nothing. */
+/** Changes one word of a database function: the comparison must detect it. */
 export async function plant(owner: Pool, name: string, from: string, to: string): Promise<void> {
   const { rows } = await owner.query<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [
     name,
   ]);
   const source = rows[0]?.source ?? '';
-  if (!source.includes(from)) throw new Error(`${name} says nothing of ${from}`);
+  if (!source.includes(from)) throw new Error(`${name} does not contain ${from}`);
   await owner.query(source.replaceAll(from, () => to));
 }

@@ -3,7 +3,7 @@ import type { PayoutFixture } from './payout-fixture.ts';
 
 type Change = (ask: SignerAsk, count: number) => SignerAsk;
 
-/** What breaks the policy, one rule each; the number makes each request another one. */
+/** Requests that violate one rule of the policy each; the number makes each request different. */
 const CHANGES: readonly Change[] = [
   (ask, count) => ({ ...ask, to: strangerOf(count) }),
   (ask, count) => ({ ...ask, units: ask.units * BigInt(10 ** 6 + count) }),
@@ -29,7 +29,7 @@ export interface PolicyFigures {
   readonly signed: number;
 }
 
-/** Asks the real signer for what it must never sign, in the name of whoever may ask. */
+/** Sends the real signer requests that it must refuse, with a valid requester key. */
 export async function breakPolicy(harness: PayoutFixture, requests: number): Promise<PolicyFigures> {
   const { address } = await harness.approved('20');
   const { chain, wallets, signer } = harness.sender;

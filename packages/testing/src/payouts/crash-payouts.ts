@@ -7,20 +7,23 @@ import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
 export interface CrashFigures extends Judged {
   readonly deaths: number;
-  /** The least often that any of the points was died at. */
+  /** The smallest number of crashes at any point. */
   readonly deathsAtEachPoint: number;
 }
 
 interface Crashes {
   readonly withdrawals: number;
   readonly amount?: string;
-  /** What happens between two lives: for a control that shows that the check finds something. */
+  /** Runs between two processes, for a control that shows that the check detects faults. */
   readonly betweenLives?: (withdrawal: ApprovedWithdrawal) => Promise<void>;
 }
 
-const MOST_LIVES = 60;
+const MOST_PROCESSES = 60;
 
-/** Every withdrawal is carried by a process that dies at each of its points; the next life knows only what is stored. */
+/**
+ * Every withdrawal is carried out by a process that crashes at each of its points; the next process knows only the
+ * stored state.
+ */
 export async function crashPayouts(
   harness: PayoutFixture,
   { withdrawals, amount = '20', betweenLives = async () => {} }: Crashes,
@@ -31,7 +34,7 @@ export async function crashPayouts(
     const withdrawal = await harness.approved(amount);
     all.push(withdrawal);
     const due = new Set(DYING_POINTS);
-    for (let lives = 0; lives < MOST_LIVES && due.size > 0; lives += 1) {
+    for (let lives = 0; lives < MOST_PROCESSES && due.size > 0; lives += 1) {
       const point = await live(harness, due);
       if (point !== undefined) deaths.set(point, (deaths.get(point) ?? 0) + 1);
       await betweenLives(withdrawal);
@@ -42,9 +45,9 @@ export async function crashPayouts(
   return { ...(await judgePayouts(harness, all, amount)), ...counted(deaths) };
 }
 
-/** One life of a process: until it dies, or has nothing left to do. */
+/** One process: until it crashes or has nothing left to do. */
 async function live(harness: PayoutFixture, due: Set<DyingPoint>): Promise<DyingPoint | undefined> {
-  // Whatever the last life had claimed is free again.
+  // Claims of the previous process have expired.
   harness.fixture.clock.pass(2 * MINUTE_MS);
   const sender = dyingSender(harness.sender, due);
   try {
@@ -61,7 +64,7 @@ async function live(harness: PayoutFixture, due: Set<DyingPoint>): Promise<Dying
   }
 }
 
-/** Alone, or among what went wrong with several. */
+/** The crash itself, or one inside an aggregate error. */
 const deathIn = (error: unknown): Death | undefined =>
   [error, ...(error instanceof AggregateError ? error.errors : [])].find(
     (each): each is Death => each instanceof Death,

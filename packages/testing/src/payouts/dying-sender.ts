@@ -2,11 +2,11 @@ import type { Sender } from '@cliffhanger/application/chain';
 import type { ChainNode, OutboundTransactions, Repositories } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 
-/** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
+/** The steps of a payout with a lasting effect: in our tables, at the signer, or at a node. */
 const STEPS = ['intent', 'plan', 'sign', 'keep', 'hand-over', 'mark', 'end'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Just before a step leaves its trace, and just after, with nobody left to know of it. */
+/** Just before a step takes effect, or just after it. */
 export type DyingPoint = `${'before' | 'after'} ${Step}`;
 export const DYING_POINTS: readonly DyingPoint[] = STEPS.flatMap(
   (step) => [`before ${step}`, `after ${step}`] as const,
@@ -16,7 +16,7 @@ export class Death extends Error {
   override readonly name = 'Death';
 }
 
-/** Which of the changes a transaction makes is the step. */
+/** The repository change that marks each step. */
 const STEP_OF: Readonly<Partial<Record<keyof OutboundTransactions, Step>>> = {
   add: 'intent',
   planAttempt: 'plan',
@@ -26,8 +26,8 @@ const STEP_OF: Readonly<Partial<Record<keyof OutboundTransactions, Step>>> = {
 };
 
 /**
- * A process that dies at each of these points, once each, by throwing what nobody catches. A transaction that dies
- * before its step is undone, as the database undoes it for a connection that breaks.
+ * A sender that crashes once at each of these points, by an error that nothing catches. A transaction that crashes
+ * before its step is rolled back, as after a lost connection.
  */
 export function dyingSender(sender: Sender, due: Set<DyingPoint>): Sender {
   const pass = (point: DyingPoint): void => {
@@ -59,7 +59,7 @@ async function runDying<T>(
 ): Promise<Result<T>> {
   const steps: Step[] = [];
   const result = await transactions.run(async (repositories) => {
-    // The database may ask for another try: only what the last one does counts.
+    // The database may retry the transaction: only the last attempt counts.
     steps.length = 0;
     const worked = await work({
       ...repositories,

@@ -1,6 +1,6 @@
 import { followOutboundTransactions, type Sender } from '@cliffhanger/application/chain';
 
-/** Until nothing is due any more: they are looked after in sets. */
+/** Repeats until nothing is due; transactions are processed in batches. */
 export async function followAll(sender: Sender): Promise<void> {
   const follow = followOutboundTransactions(sender);
   while ((await follow()) > 0);

@@ -11,7 +11,7 @@ export interface Judged {
 
 const FEE = usdt('1');
 
-/** By what lies on the chain and in the books, not by what the process believes. */
+/** Judges by the chain and the ledger, not by the process's own state. */
 export async function judgePayouts(
   harness: PayoutFixture,
   all: readonly ApprovedWithdrawal[],

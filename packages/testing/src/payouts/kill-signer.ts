@@ -5,22 +5,22 @@ import { followAll } from './follow-all.ts';
 import { type Judged, judgePayouts } from './judge-payouts.ts';
 import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
-/** Before it judges, before it writes, in the middle of a line, before it signs, before it answers. */
+/** Before it judges, before it writes, in the middle of a line, before it signs, before it responds. */
 export const SIGNER_POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
-/** In each life it first answers what the life before could not, and dies at what comes next. */
-const DIES_AT_THE_SECOND = 2;
-/** What was handed over is in a block before anybody could think it stuck, and final a few lives later. */
-const BLOCKS_A_LIFE = 16;
+/** Each process first completes the request that the previous one could not, and crashes at the next. */
+const DIES_AT_REQUEST = 2;
+/** A submitted transaction is mined before it counts as stuck, and final a few restarts later. */
+const BLOCKS_PER_RESTART = 16;
 
 export interface SignerKills extends Judged {
   readonly signerDeaths: number;
-  /** The least often that any of the points was died at. */
+  /** The smallest number of crashes at any point. */
   readonly deathsAtEachPoint: number;
-  /** What the signer has let out, by its own journal: one for each withdrawal. */
+  /** Signatures released according to the signer's journal: one per withdrawal. */
   readonly signatures: number;
 }
 
-/** The real process, killed for real at one of its points during every withdrawal, and started again. */
+/** Kills the real process at one of its points during every withdrawal, and restarts it. */
 export async function killSigner(
   harness: PayoutFixture,
   withdrawals: number,
@@ -32,15 +32,15 @@ export async function killSigner(
   const deaths = SIGNER_POINTS.map(() => 0);
   for (let life = 0; life < withdrawals; life += 1) {
     const at = life % SIGNER_POINTS.length;
-    const times = life === 0 ? 1 : DIES_AT_THE_SECOND;
+    const times = life === 0 ? 1 : DIES_AT_REQUEST;
     await harness.signer.restart(`${SIGNER_POINTS[at]}:${times}`);
     if (await hasDied(harness)) deaths[at] = (deaths[at] ?? 0) + 1;
-    await harness.chain.mine(BLOCKS_A_LIFE);
+    await harness.chain.mine(BLOCKS_PER_RESTART);
   }
   await harness.signer.restart();
-  await carryOn(harness);
+  await runSender(harness);
   await harness.finalize();
-  await carryOn(harness);
+  await runSender(harness);
   const judged = await judgePayouts(harness, all, amount);
   return {
     ...judged,
@@ -52,7 +52,7 @@ export async function killSigner(
 
 async function hasDied(harness: PayoutFixture): Promise<boolean> {
   try {
-    await carryOn(harness);
+    await runSender(harness);
     return false;
   } catch (error) {
     const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
@@ -61,7 +61,7 @@ async function hasDied(harness: PayoutFixture): Promise<boolean> {
   }
 }
 
-async function carryOn({ fixture, sender }: PayoutFixture): Promise<void> {
+async function runSender({ fixture, sender }: PayoutFixture): Promise<void> {
   fixture.clock.pass(2 * MINUTE_MS);
   await followAll(sender);
   await payOut(sender)();

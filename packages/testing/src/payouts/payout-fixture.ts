@@ -29,7 +29,7 @@ import { openSoftToken } from '../soft-hsm/index.ts';
 export const COLD_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const PLENTY_OF_COINS = `0x${(10n ** 22n).toString(16)}`;
 
-/** A whole platform around a hot wallet: a chain, the real signer, the books, and the purse to pay from. */
+/** A platform with a hot wallet: a chain, the real signer, the ledger and funds. */
 export interface PayoutFixture {
   readonly fixture: Fixture;
   readonly chain: TestChain;
@@ -37,22 +37,22 @@ export interface PayoutFixture {
   readonly sender: Sender;
   /** Ida and Olav of finance, whose device keys the signer knows. */
   readonly approvers: readonly KeyHolder[];
-  /** A withdrawal of so much that waits, to an address of its own; the signer knows it. */
+  /** A requested withdrawal of this amount to its own address, which the signer has allowlisted. */
   requested(amount: string): Promise<ApprovedWithdrawal>;
-  /** An approved withdrawal of so much, to an address of its own; the signer knows it. */
+  /** An approved withdrawal of this amount to its own address, which the signer has allowlisted. */
   approved(amount: string): Promise<ApprovedWithdrawal>;
-  /** What was approved is signed once more: a payment that the chain turned down is made again. */
+  /** Signs the approved withdrawal again: a payment rejected by the chain is repeated. */
   signAgain(id: WithdrawalId): Promise<void>;
-  /** The signer is told of every new address. */
+  /** Sends every new address to the signer. */
   allowlist(): Promise<void>;
-  /** The signer is told of every device key that others have signed for. */
+  /** Sends every confirmed device key to the signer. */
   tellKeys(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
   outboundTransactionsOf(
     id: WithdrawalId,
   ): Promise<readonly { readonly state: OutboundTransactionState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
-  /** Blocks until what is in one is final. */
+  /** Mines blocks until the newest payments are final. */
   finalize(): Promise<void>;
   openAlarms(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -61,14 +61,14 @@ export interface PayoutFixture {
 export interface ApprovedWithdrawal {
   readonly id: WithdrawalId;
   readonly sellerId: SellerId;
-  /** Of this one alone. */
+  /** Unique to this withdrawal. */
   readonly address: string;
 }
 
 interface PayoutFixtureOptions {
   readonly hotWallet?: string;
   readonly perTransaction?: string;
-  /** A token of SoftHSM, with the signer in production mode, or a file with keys that everybody knows. */
+  /** A SoftHSM token with the signer in production mode, or a file with public test keys. */
   readonly keyStore?: 'file' | 'token';
 }
 
@@ -133,9 +133,9 @@ export async function openPayoutFixture({
     const seller = await anApprovedSeller(dependencies);
     const method = await aReadyPayoutMethod(fixture, seller);
     await withMoney(dependencies, seller.id, amount);
-    const asked = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
+    const request = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
     const { id, address } = valueOf(
-      await requestWithdrawal(dependencies)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
+      await requestWithdrawal(dependencies)({ ...request, fundPassword: SELLER_FUND_PASSWORD }),
     );
     await allowlist();
     return { id, sellerId: seller.id, address };
@@ -149,15 +149,17 @@ export async function openPayoutFixture({
     approvers,
     requested,
     approved: async (amount) => {
-      const asked = await requested(amount);
+      const request = await requested(amount);
       for (const approver of approvers) {
-        const of = { subject: 'withdrawal', id: asked.id } as const;
+        const of = { subject: 'withdrawal', id: request.id } as const;
         const signed = signedWithKey(dependencies, await approvalBy(dependencies, approver, of));
         const decision = { kind: 'approve' } as const;
-        valueOf(await decideWithdrawal(signed)({ withdrawalId: asked.id, operator: approver.id, decision }));
+        valueOf(
+          await decideWithdrawal(signed)({ withdrawalId: request.id, operator: approver.id, decision }),
+        );
       }
       clock.pass(DAY_MS);
-      return asked;
+      return request;
     },
     signAgain: async (id) => {
       for (const approver of approvers) {
@@ -173,7 +175,7 @@ export async function openPayoutFixture({
         value: await withdrawals.lock(id),
       }));
       const withdrawal = valueOf(found);
-      if (withdrawal === undefined) throw new Error('there is no such withdrawal');
+      if (withdrawal === undefined) throw new Error('the withdrawal does not exist');
       return withdrawal.progress;
     },
     outboundTransactionsOf: async (id) =>

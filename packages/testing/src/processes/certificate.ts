@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of this machine, signed by nobody but itself: whoever believes it was told to. */
+/** A self-signed certificate for this machine. */
 export interface TestCertificate {
   readonly certFile: string;
   readonly keyFile: string;

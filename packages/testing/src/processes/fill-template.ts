@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
-/** A file below `deploy` with its names filled in. Only names in capitals: the servers have variables of their own. */
+/**
+ * A file in `deploy` with its placeholders filled in. Only names in capitals: the servers have variables of their
+ * own.
+ */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(REPOSITORY_FOLDER, 'deploy', template), 'utf8').replaceAll(
     /\$\{([A-Z_]+[A-Z_0-9]*)\}/g,

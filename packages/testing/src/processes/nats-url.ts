@@ -1,4 +1,4 @@
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 
-/** Where the test run's NATS is: as the tools say it, or on the port they would give it. */
+/** The test run's NATS: from the environment, or on its default port. */
 export const natsUrl = (): string => process.env['NATS_URL'] ?? addressesFrom().natsUrl;

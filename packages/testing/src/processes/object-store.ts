@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ensureBucket } from '@cliffhanger/adapters/storage';
 import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
-/** As `tools/services/object-store` makes them. */
+/** As `tools/services/object-store` creates them. */
 const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' } as const;
 
 export interface Bucket {
@@ -16,7 +16,7 @@ export interface Bucket {
   readonly secretAccessKey: string;
 }
 
-/** A bucket of its own in the object store of this stack, which is started when it does not run. */
+/** A new bucket in this stack's object store, which is started if needed. */
 export async function aBucket(): Promise<Bucket> {
   const services = join(REPOSITORY_FOLDER, 'tools', 'services', 'main.ts');
   await promisify(execFile)(process.execPath, [services, 'start', 'object-store']);

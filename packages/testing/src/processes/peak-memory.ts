@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const KIBIBYTES_IN_A_MEGABYTE = 1_000_000 / 1_024;
 
-/** How much more memory a process has held since now at its highest, in megabytes, as the kernel counts it. */
+/** Returns the growth of a process's memory to its peak since now, in megabytes, by the kernel's counters. */
 export function watchMemory(pid: number): () => number {
-  // Its highest mark begins anew at what it holds now.
+  // Resets the peak to the current usage.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = kibibytesOf(pid, 'VmRSS');
   return () => (kibibytesOf(pid, 'VmHWM') - before) / KIBIBYTES_IN_A_MEGABYTE;

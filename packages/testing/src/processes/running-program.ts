@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/* An app as a process of its own, started as in production, for tests of its beginning and its end. */
+/* An app as a separate process, started as in production, for tests of startup and shutdown. */
 
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   readonly log: () => string;
-  /** Its exit code, once it has ended. */
+  /** Its exit code once it has ended. */
   readonly ended: () => Promise<number | null>;
 }
 
 interface ProgramOptions {
   readonly main: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Asked until it answers 200. */
+  /** Polled until it returns 200. */
   readonly untilAnswers: string;
 }
 
@@ -37,32 +37,32 @@ export async function startProgram({ main, env, untilAnswers }: ProgramOptions):
   }
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const program = { child, log: () => written, ended: () => exit };
-  await untilItAnswers(program, untilAnswers);
+  await waitUntilUp(program, untilAnswers);
   return program;
 }
 
-async function untilItAnswers({ child, log }: RunningProgram, url: string): Promise<void> {
+async function waitUntilUp({ child, log }: RunningProgram, url: string): Promise<void> {
   const giveUpAt = Date.now() + START_WITHIN_MS;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`it ended by itself:\n${log()}`);
+  while (!(await responds(url))) {
+    if (child.exitCode !== null) throw new Error(`the process exited:\n${log()}`);
     if (Date.now() > giveUpAt) {
       child.kill('SIGKILL');
-      throw new Error(`it did not start in time:\n${log()}`);
+      throw new Error(`the process did not start in time:\n${log()}`);
     }
     await sleep(ASK_EVERY_MS);
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ status }) => status === 200,
     () => false,
   );
 
-/** Above those of a stack, and below those from which the system takes the near end of any connection. */
+/** Above the ports of a stack, and below the ephemeral range. */
 const PORTS = { from: 10_240, below: 32_000 };
 
-/** A port that nobody listens on at the moment, and that no connection takes by chance before it is listened on. */
+/** A free port that no outgoing connection takes by chance. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.below);

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export interface SeverableProxy {
   readonly port: number;
-  /** Every connection breaks, and no new one comes about, as if the server behind were stopped. */
+  /** Breaks every connection and refuses new ones, as if the server were stopped. */
   sever(): Promise<void>;
-  /** From now on the server hears nothing of what is said over the connections there are; it is still heard itself. */
+  /** From now on nothing sent on open connections reaches the server; its own data still arrives. */
   deafen(): void;
   /** On the same port as before. */
   restore(): Promise<void>;
@@ -13,19 +13,19 @@ export interface SeverableProxy {
 
 const HOST = '127.0.0.1';
 
-/** Stands before a server that others use too, to take it away from one test alone. */
+/** A proxy in front of a shared server, to cut off a single test. */
 export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> {
   const sockets = new Set<Socket>();
   let deafenings = 0;
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
   const open = async (port: number): Promise<Server> => {
     const server = createServer((from) => {
-      const to = keep(connect(Number(behind.port), behind.hostname));
+      const to = track(connect(Number(behind.port), behind.hostname));
       const earlier = deafenings;
-      keep(from).on('data', (bytes) => {
+      track(from).on('data', (bytes) => {
         if (deafenings === earlier) to.write(bytes);
       });
       to.pipe(from);

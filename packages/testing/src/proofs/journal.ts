@@ -16,8 +16,8 @@ export interface PostedLink {
 }
 
 /**
- * One hash chain with its balances. The lists are open on purpose: whoever plays the owner of the database changes
- * them, and calls `rehash` where they also write the hashes anew.
+ * A hash chain with its balances. The lists are mutable on purpose: tests that act as the database owner change them,
+ * and call `rehash` where they also forge the hashes.
  */
 export class Journal {
   readonly id: string;
@@ -46,7 +46,7 @@ export class Journal {
     }
   }
 
-  /** Hashes and balances as they follow from the transfers, after these were changed. */
+  /** Recomputes hashes and balances after the transfers were changed. */
   rehash(): void {
     const transfers = this.transfers.splice(0);
     this.links.length = 0;
@@ -67,7 +67,7 @@ export class Journal {
     };
   }
 
-  /** The lines from one sequence to another, both included, as a statement has them. */
+  /** The lines between two sequence numbers, both inclusive, in the format of a statement. */
   lines(first: number, last: number): StatementTransfer[] {
     return this.transfers
       .slice(first - 1, last)

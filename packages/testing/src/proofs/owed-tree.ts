@@ -31,7 +31,7 @@ export interface OwedTreeInput {
   readonly secret: () => string;
 }
 
-/** The tree of one day, every level of it. */
+/** The tree of one day with all levels. */
 export function owedTree({ sellers, others, dice, secret }: OwedTreeInput): OwedTree {
   const places = placesFor(sellers.length + others.length);
   const free = new Set(Array.from({ length: places }, (_, place) => place));

@@ -26,7 +26,7 @@ test('the same seed gives the same bytes, another seed others', () => {
   expect(statement('a')).not.toBe(statement('b'));
 });
 
-test('sellers do what the books allow, and nearly everything that they allow', () => {
+test('sellers make nearly every kind of transfer that the ledger allows', () => {
   const world = makeProofWorld({ seed: 'kinds', sellers: 1, days: 2, transfersPerDay: 2_000 });
   const journal = world.journal(world.sellerIds[0] as string);
   const balances = new Map<SellerAccount, bigint>();
@@ -68,7 +68,7 @@ test('a statement has the lines of its range between two closings of the log', (
   expect(parseLogEntry(ending.closing.text)?.kind).toBe('closing');
 });
 
-test('the log goes on from each of its sizes', () => {
+test('the log is consistent with each of its earlier sizes', () => {
   const world = makeProofWorld({ seed: 'log', days: 2 });
   const newer = { size: world.log.entries.length, root: world.log.root() };
   for (let size = 1; size <= newer.size; size += 1) {

@@ -37,19 +37,19 @@ import { solvencyReportOf } from './solvency-report.ts';
 import { type StatementRange, statementOf } from './statement-of.ts';
 import { Trader } from './trader.ts';
 
-/** A closing with all its leaves, in the order of their places. */
+/** A closing with all its leaves in order. */
 export interface ClosingRecord {
   readonly number: number;
   readonly closedAt: Instant;
   readonly leaves: readonly string[];
-  /** Of its entry in the log. */
+  /** The index of its log entry. */
   readonly index: number;
 }
 
 interface SolvencyRecord {
   readonly day: string;
   readonly index: number;
-  /** The very text whose digest is in the log. */
+  /** The exact text whose digest is in the log. */
   readonly report: string;
   readonly tree: OwedTree;
   readonly sellers: ReadonlyMap<string, OwedSeller>;
@@ -57,26 +57,26 @@ interface SolvencyRecord {
 
 const BEGINNING = instantOf(Date.UTC(2026, 9, 1));
 const SHARDS = 16;
-/** What was paid for a prepaid episode, in millionths. */
+/** The price of a prepaid episode in micro-USDT. */
 const EPISODE_PRICE = 400_000n;
 
 /**
- * Books, closings, public log and keys in memory, made from a seed: the same seed and the same steps give the same
- * bytes. For a fork, build it twice and let the two part.
+ * Ledger, closings, public log and keys in memory, from a seed: the same seed and steps give the same bytes. For a
+ * fork, build it twice and let the two diverge.
  */
 export class ProofWorld {
   readonly origin: string;
   readonly log: PublicLog;
   readonly journals = new Map<string, Journal>();
   readonly closings: ClosingRecord[] = [];
-  /** All keys that were ever in force, the newest last. */
+  /** All keys that were ever valid, newest last. */
   readonly keys: SigningKey[] = [];
   readonly #seed: string;
   readonly #dice: Dice;
   readonly #traders = new Map<string, Trader>();
   readonly #salts = new Map<string, string>();
   readonly #keyIndexes: number[] = [];
-  /** Journals in the order in which they were first closed. */
+  /** Journals in the order of their first closing. */
   readonly #places: string[] = [];
   #solvency: SolvencyRecord | undefined;
   #anchorIndex: number | undefined;
@@ -125,7 +125,7 @@ export class ProofWorld {
     return id;
   }
 
-  /** Random valid transfers of one seller, one behind the other; time goes on with them. */
+  /** Random valid transfers of one seller, one after another; advances the time. */
   trade(sellerId: string, count: number, mostPauseMs = HOUR_MS): void {
     const trader = this.#traders.get(sellerId);
     if (trader === undefined) throw new RangeError(`no seller ${sellerId}`);
@@ -133,7 +133,7 @@ export class ProofWorld {
     for (let done = 0; done < count; done += 1) this.#now = trader.trade(this.#now);
   }
 
-  /** `change` is for whoever plays a platform that closes other books than it has. */
+  /** `change` forges the closing, for tests of a platform that closes other books than it has. */
   close(every: ClosingKind = 'hour', change: (head: HeadLeaf) => HeadLeaf = (head) => head): ClosingRecord {
     const leaves = this.#heads().map((head) => headLeafText(change(head)));
     const number = this.closings.length + 1;
@@ -145,7 +145,7 @@ export class ProofWorld {
     return closing;
   }
 
-  /** The first key of the log, or one that the key before it has signed. */
+  /** The first key of the log, or a new one signed by the previous key. */
   rotateKey(): SigningKey {
     const number = this.keys.length + 1;
     const name = `${this.origin}/${number}`;
@@ -158,7 +158,7 @@ export class ProofWorld {
     return next;
   }
 
-  /** As it is after the transaction is final: the entry speaks of the log as it was. */
+  /** After the anchor transaction is final: the entry refers to the log as it was. */
   anchor(network = 'bep20'): number {
     const size = this.log.entries.length;
     this.#anchorIndex = this.log.append({
@@ -209,7 +209,7 @@ export class ProofWorld {
     };
   }
 
-  /** Signed by the key that was in force when the log had that size. */
+  /** Signed by the key that was valid at that size of the log. */
   checkpoint(size = this.log.entries.length): string {
     const at = this.#keyIndexes.findLastIndex((index) => index < size);
     return this.log.checkpoint(this.keys[at] as SigningKey, size);
@@ -219,7 +219,7 @@ export class ProofWorld {
     return witnessKey(name, `${this.#seed} witness ${name}`);
   }
 
-  /** The note with the witness's line behind the others. */
+  /** The note with the witness's signature line appended. */
   cosigned(note: string, witness: WitnessKey): string {
     const text = note.slice(0, note.lastIndexOf('\n\n') + 1);
     return note + witness.cosign(text, Math.floor(this.#now / 1_000));
@@ -297,7 +297,7 @@ export class ProofWorld {
     return this.#places.map((id) => this.journals.get(id)?.head ?? this.#privateHead(id));
   }
 
-  /** A chain whose lines are not public: only its head is needed. */
+  /** A chain whose lines are private: only its head is needed. */
   #privateHead(journalId: string): HeadLeaf {
     const length = BigInt(this.closings.length * 3);
     const head = length === 0n ? CHAIN_START : bytesToHex(sha256(utf8ToBytes(`${journalId} ${length}`)));
@@ -341,13 +341,13 @@ export interface ProofWorldPlan {
   readonly sellers?: number;
   readonly days?: number;
   readonly transfersPerDay?: number;
-  /** The day at whose beginning the key is changed, counted from 0. */
+  /** The day on which the key is rotated, counted from 0. */
   readonly rotateOnDay?: number;
 }
 
 const CLOSINGS_PER_DAY = 4;
 
-/** Some days of trade: closings every six hours and at the end of each day, solvency and an anchor daily. */
+/** Several days of trade: closings every six hours and at the end of each day, solvency and an anchor daily. */
 export function makeProofWorld(plan: ProofWorldPlan): ProofWorld {
   const { seed, sellers = 3, days = 4, transfersPerDay = 12, rotateOnDay } = plan;
   const world = new ProofWorld(seed);

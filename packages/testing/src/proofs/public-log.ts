@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/proofs';
 import type { SigningKey } from './signing-key.ts';
 
-/** The public log in memory. `entries` is open to whoever plays somebody who rewrites it. */
+/** The public log in memory. `entries` is mutable, for tests that rewrite the log. */
 export class PublicLog {
   readonly origin: string;
   readonly entries: string[] = [];
@@ -23,7 +23,7 @@ export class PublicLog {
     this.origin = origin;
   }
 
-  /** Gives the index of the entry. */
+  /** Returns the index of the entry. */
   append(entry: LogEntry): number {
     return this.entries.push(logEntryText(entry)) - 1;
   }
@@ -41,7 +41,7 @@ export class PublicLog {
     return consistencyProof(from, to, hashOfLeaves(this.#leaves(to))).map(bytesToHex);
   }
 
-  /** What is signed, without the signatures. */
+  /** The signed text without the signatures. */
   checkpointText(size = this.entries.length): string {
     return checkpointText({ origin: this.origin, size, root: this.root(size) });
   }

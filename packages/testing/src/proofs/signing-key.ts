@@ -10,14 +10,14 @@ import {
   verifierKeyText,
 } from '@cliffhanger/core/proofs';
 
-/** What stands before the 32 bytes of an Ed25519 key in its PKCS #8 form. */
+/** The prefix of an Ed25519 key in PKCS #8 form, before its 32 bytes. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const TIME_BYTES = 8;
 
-/** A key for Ed25519, of the platform or of a witness, that its seed gives again. */
+/** A deterministic Ed25519 key of the platform or of a witness. */
 export interface SigningKey {
   readonly name: string;
-  /** As docs/proofs.md §6 writes it. */
+  /** In the format of docs/proofs.md §6. */
   readonly verifierKey: string;
   readonly sign: (text: string) => Uint8Array;
   /** The signature line of a note. */
@@ -38,7 +38,7 @@ export function platformKey(name: string, seed: string): SigningKey {
 export interface WitnessKey {
   readonly name: string;
   readonly verifierKey: string;
-  /** The line that says that this witness has seen the note at that second. */
+  /** The cosignature line of this witness with its timestamp. */
   readonly cosign: (text: string, seconds: number) => string;
 }
 

@@ -26,11 +26,14 @@ interface ReportInput {
 
 const NETWORK = 'bep20';
 const BLOCK = 52_931_806;
-/** Of what is owed, on two addresses that sign for it; the rest and some more is with a processor. */
+/** Shares of the liabilities on two addresses that sign for them; the rest is with a processor. */
 const IN_HOT_WALLET_PERCENT = 30n;
 const IN_COLD_WALLET_PERCENT = 50n;
 
-/** The report of a day whose hot wallet signs, and whose cold wallet has signed before: amber, because a fifth is only stated. */
+/**
+ * A report whose hot wallet signs, and whose cold wallet signed earlier: amber, because a fifth is stated without a
+ * signature.
+ */
 export function solvencyReportOf(input: ReportInput): string {
   const { origin, day, takenAt, tree, amounts, others, blockHash, seed } = input;
   const kinds = ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'] as const;
@@ -79,7 +82,7 @@ export function solvencyReportOf(input: ReportInput): string {
   return reportText(solvencyReport(facts, undefined));
 }
 
-/** As long ago as a signature may be. */
+/** The oldest date that a signature may have. */
 const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - SIGNATURE_COUNTS_DAYS * DAY_MS).toISOString().slice(0, day.length);
 

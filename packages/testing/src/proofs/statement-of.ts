@@ -14,7 +14,7 @@ export interface StatementRange {
 interface HeadOfClosing {
   readonly closedAt: number;
   readonly length: number;
-  /** Asked for where it is needed: its path costs a walk over all leaves. */
+  /** Computed on demand: the path needs a walk over all leaves. */
   readonly prove: () => ClosedHead;
 }
 
@@ -22,14 +22,14 @@ interface StatementInput {
   readonly journal: Journal;
   readonly range: StatementRange;
   readonly origin: string;
-  /** What each closing says of the journal, in their order. */
+  /** The journal's head in each closing, in order. */
   readonly heads: readonly HeadOfClosing[];
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
   readonly anchor: LogEntryProof | null;
 }
 
-/** Chooses lines and closings as docs/proofs.md §7 says. */
+/** Selects lines and closings by docs/proofs.md §7. */
 export function statementOf(input: StatementInput): StatementProof {
   const { journal, range, heads } = input;
   const ending = heads.find(({ closedAt }) => closedAt >= range.to) ?? heads.at(-1);

@@ -23,14 +23,14 @@ import type { Dice } from '../dice/index.ts';
 import type { Journal } from './journal.ts';
 
 /*
- * A seller who does at random what sellers do, by the posting rules of the books. What is open is kept in lists, so
- * that a hundred thousand transfers are made in seconds.
+ * A seller who makes random transfers by the posting rules of the ledger. Open items are kept in lists, so that a
+ * hundred thousand transfers take seconds.
  */
 
 type Wish = Pick<Transfer, 'reference' | 'actor'> & {
   readonly posting: Posting;
   readonly correction?: Pick<Transfer, 'reason' | 'corrects'>;
-  /** Done once the transfer is in the books. */
+  /** Called after the transfer is posted. */
   readonly afterwards?: () => void;
 };
 
@@ -50,7 +50,7 @@ const CARD = processor('card');
 const EARLY_FEE_PERCENT = 5n;
 const MOST_SETTLED_AT_ONCE = 4;
 const MOST_PAUSE_MS = 5_400_000;
-/** Clocks of two servers differ: now and then a line is a little earlier than the one before. */
+/** Clocks of two servers differ: occasionally a line is slightly earlier than the one before. */
 const BACKWARDS_PROBABILITY = 0.02;
 const MOST_BACKWARDS_MS = 4;
 
@@ -69,12 +69,12 @@ export class Trader {
     this.#newId = newId;
   }
 
-  /** At most that long between two transfers. */
+  /** The longest pause between two transfers. */
   hurry(pauseMs: number): void {
     this.#pauseMs = pauseMs;
   }
 
-  /** Posts one transfer at or after `now` and says when it was. */
+  /** Posts one transfer at or after `now` and returns its time. */
   trade(now: Instant): Instant {
     const at = instantOf(now + this.#dice.between(1, this.#pauseMs));
     const isBackwards = this.#dice.isLucky(BACKWARDS_PROBABILITY);
@@ -228,7 +228,7 @@ export class Trader {
     return { posting, reference: { type: 'level', id: this.#newId() }, actor: this.#seller() };
   }
 
-  /** Only deposits are booked by mistake here: whatever was done with the rest stays as it is. */
+  /** Corrects only a deposit that is the last transfer, so that later transfers stay valid. */
   #correct(): Wish | undefined {
     const wrong = this.#journal.transfers.at(-1);
     if (wrong?.kind !== 'deposit') return undefined;

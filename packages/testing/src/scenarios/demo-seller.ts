@@ -4,7 +4,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import { SELLER_FUND_PASSWORD, type SellerTraits } from '../factories/index.ts';
 import { type StoryLength, tellHeldOrders } from './held-orders/index.ts';
 
-/** Somebody to look around with on a developer's machine. Never seeded in production. */
+/** A seller to explore the product with. Never seeded in production. */
 export const DEMO_SELLER = {
   email: 'mara@cliffhanger.test' as Email,
   realName: 'Mara Velden',
@@ -26,7 +26,7 @@ const TRAITS: SellerTraits = {
   locale: 'en',
 };
 
-/** With her business behind her; says whether there was anything to do. The catalogue must be there. */
+/** Creates the demo seller with her history; returns whether there was anything to do. The catalogue must exist. */
 export async function seedDemoSeller(dependencies: Dependencies, over: StoryLength): Promise<boolean> {
   const known = await checkReviewStatus(dependencies)({ email: DEMO_SELLER.email });
   if (known.ok) return false;

@@ -21,11 +21,11 @@ interface Store {
 
 interface SampleSellers {
   readonly neighbours: readonly Neighbour[];
-  /** Who has just registered, and so many hours ago. */
+  /** Recently registered sellers, with the hours since. */
   readonly applicants: readonly { readonly hoursAgo: number; readonly traits: SellerTraits }[];
-  /** What sellers call their stores, one for each in turn. */
+  /** Store names, assigned to sellers in turn. */
   readonly stores: readonly Store[];
-  /** What two of them want to be called from now on. */
+  /** New store names requested by two sellers. */
   readonly newStores: readonly Store[];
 }
 

@@ -6,7 +6,7 @@ import { brokenOrderRules } from '../orders/index.ts';
 import { SALES, TO_SHIP } from './held-orders/sales.ts';
 import { seedAround } from './seed.ts';
 
-/* The demo seller among short series, as a development database has them. */
+/* The demo seller with short series, as in a development database. */
 
 const storage = createFakeStorage();
 let fixture: Fixture;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => fixture.close());
 
-test('of short series she sold as many orders, none with more episodes than there are to buy', async () => {
+test('with short series she has as many orders, none with more episodes than are for sale', async () => {
   const { rows } = await fixture.owner.query<{ orders: number; too_long: number; whole: number }>(
     `select count(*)::int as orders,
             count(*) filter (where o.quantity > d.episode_count - d.free_episodes)::int as too_long,
@@ -27,13 +27,13 @@ test('of short series she sold as many orders, none with more episodes than ther
   );
   expect(rows[0]?.orders).toBeGreaterThan(SALES.length + TO_SHIP.length);
   expect(rows[0]).toMatchObject({ too_long: 0 });
-  // Some buy all that is left, most do not.
+  // Some viewers buy all remaining episodes, most do not.
   expect(rows[0]?.whole).toBeGreaterThan(5);
   expect(rows[0]?.whole).toBeLessThan(SALES.length / 2);
   expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
-test('sixty days lie behind her, each with a sale, and viewers know her by the name of her store', async () => {
+test('she has sixty days of history with a sale each, and viewers see the name of her store', async () => {
   const { rows } = await fixture.owner.query<{ days: number; oldest: number; store: string }>(
     `select count(distinct paid_at::date)::int as days, extract(day from now() - min(paid_at))::int as oldest,
             (select name from identity.store_versions where state = 'approved') as store
@@ -43,12 +43,12 @@ test('sixty days lie behind her, each with a sale, and viewers know her by the n
   expect(rows[0]).toMatchObject({ oldest: 59, store: 'Night Lantern' });
 });
 
-test('nothing was added to the catalogue', async () => {
+test('the catalogue is unchanged', async () => {
   const { rows } = await fixture.owner.query('select count(*)::int as dramas from dramas');
   expect(rows).toEqual([{ dramas: MINI_SERIES.length }]);
 });
 
-test('the pictures that she sent in are where the apps look for them', async () => {
+test("her uploaded pictures are in the apps' storage", async () => {
   const { rows } = await fixture.owner.query<{ name: string }>('select name from media.uploads');
   expect(rows.length).toBeGreaterThan(0);
   for (const { name } of rows) expect(storage.files.has(`${name}.webp`), name).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a seeded database has a seller who can log in, an invitation code and support, also when seeded twice', async () => {
+test('a seeded database has a seller who can log in, an invitation code and support contacts, also when seeded twice', async () => {
   const options = { connectionString: fixture.database.ownerUrl };
   const seeded = await seed(options);
   expect(await seed(options)).toEqual(seeded);
@@ -28,12 +28,12 @@ test('a seeded database has a seller who can log in, an invitation code and supp
   });
   expect(loggedIn).toMatchObject({ value: { seller: { realName: 'Mara Velden', hasFundPassword: true } } });
   const sellerId = loggedIn.ok ? loggedIn.value.seller.id : undefined;
-  const given = {
+  const input = {
     sellerId: sellerId!,
     sessionId: dependencies.random.id<'session'>(),
     password: fundPassword,
   };
-  expect((await checkFundPassword(dependencies)(given)).ok).toBe(true);
+  expect((await checkFundPassword(dependencies)(input)).ok).toBe(true);
   expect(await listSupportContacts(dependencies)()).toMatchObject({
     value: [{ kind: 'telegram' }, { kind: 'whatsapp' }, { kind: 'email' }],
   });

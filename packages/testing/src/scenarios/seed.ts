@@ -16,16 +16,16 @@ import type { StoryLength } from './held-orders/index.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
 export interface SeedOptions {
-  /** Of the role that owns the database. */
+  /** With the role that owns the database. */
   readonly connectionString: string;
-  /** Dramas whose episodes count as ready without a film; all of the catalogue unless said. */
+  /** Dramas whose episodes are marked ready without a film; the whole catalogue by default. */
   readonly readyByRows?: readonly DramaId[];
-  /** Her three weeks of business take the longest; only screens full of data need them. */
+  /** Her three weeks of history take the longest; only screens with data need them. */
   readonly hasDemoSeller?: boolean;
 }
 
 export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
-  /** Where the apps that go on with the database look for what was sent in. */
+  /** The storage and encryption of the apps that will use the database. */
   readonly real: Partial<Pick<Dependencies, 'storage' | 'pictures' | 'sealing'>>;
 }
 
@@ -36,7 +36,7 @@ export interface Seeded {
 
 const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
 
-/** What a test database begins with. Safe to run again: what is there stays as it is. */
+/** The base data of a test database. Idempotent. */
 export const seed = ({ connectionString, readyByRows, hasDemoSeller = true }: SeedOptions): Promise<Seeded> =>
   seedAfter((owner) => addWholeCatalogue(owner, readyByRows), {
     connectionString,
@@ -44,7 +44,7 @@ export const seed = ({ connectionString, readyByRows, hasDemoSeller = true }: Se
     demoSeller: hasDemoSeller ? 'three-weeks' : 'none',
   });
 
-/** The same around a catalogue that is there already, with a longer story: people look at it, where tests only need it. */
+/** The same for an existing catalogue, with the longer story, for people to look at. */
 export const seedAround = (options: SeedAroundOptions): Promise<Seeded> =>
   seedAfter(async () => {}, { ...options, demoSeller: 'sixty-days' });
 
@@ -58,7 +58,7 @@ async function seedAfter(
     connectionString,
     maxConnections: 2,
     applicationName: 'cliffhanger-seed',
-    // The episodes of sixty dramas in one statement.
+    // Inserts the episodes of sixty dramas in one statement.
     answeredWithinMs: ANSWERED_WITHIN.sets,
   });
   try {

@@ -6,7 +6,7 @@ const CONTACTS = [
   ['email', 'Cliffhanger', 'support@cliffhanger.test', '08:00', '24:00'],
 ] as const;
 
-/** An operator's own contacts, once there are any, are left alone. */
+/** Does not touch existing contacts of an operator. */
 export async function seedSupportContacts(owner: Pick<Pool, 'query'>): Promise<void> {
   for (const [index, contact] of CONTACTS.entries()) {
     await owner.query(

@@ -4,7 +4,7 @@ import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { TEST_KEYS } from './test-keys.ts';
 
-/** Signs what it is asked and remembers nothing: for a control that shows what the real one is good for. */
+/** Signs everything without a policy or journal: the control that shows the effect of the real signer's checks. */
 export function carelessSigner(): Signer {
   const hot = privateKeyToAccount(`0x${TEST_KEYS.hot}`);
   const gas = privateKeyToAccount(`0x${TEST_KEYS.gas}`);
@@ -23,6 +23,6 @@ export function carelessSigner(): Signer {
       });
       return { kind: 'signed', transaction: { raw, hash: keccak256(raw) } };
     },
-    signForAddress: (said) => hot.signMessage({ message: addressStatementText(said) }),
+    signForAddress: (statement) => hot.signMessage({ message: addressStatementText(statement) }),
   };
 }

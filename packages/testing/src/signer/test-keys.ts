@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-/** Private keys that everybody knows. */
+/** Publicly known private keys. */
 export const TEST_KEYS = {
   hot: '4c'.repeat(32),
   gas: '5d'.repeat(32),
@@ -16,7 +16,7 @@ export interface RequesterKeys {
 
 const BARE_KEY_BYTES = 32;
 
-/** Who asks the signer for something, as Ed25519: the bare keys, which stand at the end of their standard form. */
+/** Ed25519 keys of a requester, as raw bytes: the end of the DER encoding. */
 export function newRequesterKeys(): RequesterKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bare = (der: Buffer): string => der.subarray(-BARE_KEY_BYTES).toString('base64');

@@ -7,18 +7,18 @@ import { freePort, type RunningProgram, startProgram } from '../processes/index.
 import type { SoftToken } from '../soft-hsm/index.ts';
 import { newRequesterKeys, TEST_KEYS } from './test-keys.ts';
 
-/** The real signer, as a process of its own: with keys that everybody knows, or in production mode with those of a token. */
+/** The real signer as a separate process: with publicly known keys, or in production mode with those of a token. */
 export interface TestSigner {
   readonly url: string;
-  /** As an Ed25519 private key, 32 bytes in base 64. */
+  /** An Ed25519 private key, 32 bytes in base64. */
   readonly payerKey: string;
   readonly allowlisterKey: string;
   readonly auditorKey: string;
-  /** Killed without a word, and started again with its journal. */
+  /** Killed, and restarted with its journal. */
   restart(dieAt?: string): Promise<void>;
-  /** Stopped, and started with other keys of its token, by their labels, on the same journal. */
+  /** Restarted with other keys of its token, by label, on the same journal. */
   moveTo(labels: Readonly<Record<string, string>>): Promise<void>;
-  /** How often something was signed for the first time, or again with more gas. */
+  /** The number of signatures, including replacements with more gas. */
   signatures(): number;
   stop(): Promise<void>;
 }
@@ -27,17 +27,17 @@ interface TestSignerOptions {
   readonly chainId: number;
   readonly token: string;
   readonly coldWallet: string;
-  /** Of the token, in its smallest units. */
+  /** In the token's smallest units. */
   readonly perTransaction?: bigint;
   readonly addressAgeMs?: number;
-  /** Of the token: what may leave without anybody's signature, and up to where one is enough. */
+  /** In the token's units: the limit without approval, and the limit for a single approval. */
   readonly unapproved?: bigint;
   readonly onePersonUpTo?: bigint;
-  /** Device keys that it knows from the start. */
+  /** Device keys in its configuration. */
   readonly firstKeys?: readonly FirstKey[];
-  /** Where its keys are, instead of a file. */
+  /** A token that holds its keys instead of a file. */
   readonly keysOn?: SoftToken | undefined;
-  /** `judged:3`: dies when it comes to that point for the third time. */
+  /** `judged:3` crashes at that point for the third time. */
   readonly dieAt?: string;
 }
 
@@ -50,7 +50,7 @@ export interface FirstKey {
 
 const APP = resolve(import.meta.dirname, '../../../../apps/signer');
 const PLENTY = 10n ** 40n;
-/** As the test's token counts. */
+/** The decimals of the test token. */
 const TOKEN_DECIMALS = 6;
 
 export async function startTestSigner(options: TestSignerOptions): Promise<TestSigner> {
@@ -74,7 +74,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
     SIGNER_AUDITOR_KEY: auditor.publicKey,
-    // It is started hundreds of times: what it is made of is compiled once.
+    // Caches compiled code: the process starts hundreds of times.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const url = `http://127.0.0.1:${port}`;
@@ -116,7 +116,7 @@ async function killed({ child }: RunningProgram): Promise<void> {
   await gone;
 }
 
-/** The policy of a signer of tests. */
+/** The policy of a test signer. */
 export const testPolicy = ({
   chainId,
   token,

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A token of SoftHSM in a folder of its own, as a hardware module would hold the signer's keys. */
+/** A SoftHSM token in its own folder, in place of a hardware module with the signer's keys. */
 export interface SoftToken {
   readonly folder: string;
-  /** What a signer on it is told, in addition to everything else. */
+  /** Additional environment of a signer on this token. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes the keys that it lacks, by the signer's own command. */
+  /** Creates missing keys by the signer's own command. */
   makeKeys(labels?: Readonly<Record<string, string>>): readonly MadeKey[];
-  /** Another token beside it, in the same module. */
+  /** A second token in the same module. */
   addToken(label: string): void;
-  /** As if it had been pulled out, and put back. */
+  /** Simulates removing and reinserting the token. */
   pullOut(): void;
   putBack(): void;
   remove(): void;
@@ -32,8 +32,7 @@ export const TOKEN_PIN = '4711-0815';
 const LABEL = 'cliffhanger';
 
 export function openSoftToken(): SoftToken {
-  if (!existsSync(MODULE))
-    throw new Error('SoftHSM is missing, and nothing is skipped for that: apt-get install softhsm2');
+  if (!existsSync(MODULE)) throw new Error('SoftHSM is required: apt-get install softhsm2');
   const folder = mkdtempSync(join(tmpdir(), 'soft-token-'));
   const tokens = join(folder, 'tokens');
   mkdirSync(tokens);

@@ -10,14 +10,14 @@ import {
   sessionOf,
 } from './objects.ts';
 
-/* What the stand-in answers to each call, as Stripe does where we, or Stripe's own command line, ask it. */
+/* The stand-in's response to each call that we or Stripe's CLI make, like Stripe's. */
 
 export interface StripeBooks {
   readonly pages: Map<string, Page>;
   readonly prices: Map<string, ReturnType<typeof priceOf>>;
 }
 
-interface StripeAnswer {
+interface StripeResponse {
   readonly status: number;
   readonly json: object;
 }
@@ -27,18 +27,18 @@ export interface StripeCall {
   readonly call: string;
   readonly query: URLSearchParams;
   readonly params: URLSearchParams;
-  /** With a key that begins with `sk_live`. */
+  /** With a key that starts with `sk_live`. */
   readonly isLive: boolean;
 }
 
-const done = (json: object): StripeAnswer => ({ status: 200, json });
+const done = (json: object): StripeResponse => ({ status: 200, json });
 
 export const refusal = (
   status: number,
   error: { readonly type: string; readonly message: string; readonly code?: string; readonly param?: string },
-): StripeAnswer => ({ status, json: { error } });
+): StripeResponse => ({ status, json: { error } });
 
-const missing = (status: number, what: string, param: string): StripeAnswer =>
+const missing = (status: number, what: string, param: string): StripeResponse =>
   refusal(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -46,13 +46,13 @@ const missing = (status: number, what: string, param: string): StripeAnswer =>
     param,
   });
 
-const wrong = (message: string, code?: string): StripeAnswer =>
+const wrong = (message: string, code?: string): StripeResponse =>
   refusal(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
 
 const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-export function answerCall(books: StripeBooks, asked: StripeCall): StripeAnswer {
-  const { call, query, params } = asked;
+export function answerCall(books: StripeBooks, stripeCall: StripeCall): StripeResponse {
+  const { call, query, params } = stripeCall;
   const [, session = '', step = ''] =
     /^\w+ \/v1\/(?:checkout\/sessions|payment_pages)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
   if (session !== '')
@@ -65,11 +65,11 @@ export function answerCall(books: StripeBooks, asked: StripeCall): StripeAnswer 
     case 'POST /v1/payment_methods':
       return done(paymentMethodOf(newId('pm')));
     case 'POST /v1/checkout/sessions':
-      return openPage(books, asked);
+      return openPage(books, stripeCall);
     case 'GET /v1/checkout/sessions':
       return listPages(books);
     case 'POST /v1/payment_intents':
-      return payAtOnce(books, asked);
+      return payAtOnce(books, stripeCall);
     case 'POST /v1/refunds':
       return refund(books, params);
     case 'GET /v1/balance':
@@ -81,13 +81,13 @@ export function answerCall(books: StripeBooks, asked: StripeCall): StripeAnswer 
   }
 }
 
-function addPrice({ prices }: StripeBooks, params: URLSearchParams): StripeAnswer {
+function addPrice({ prices }: StripeBooks, params: URLSearchParams): StripeResponse {
   const price = priceOf(newId('price'), params);
   prices.set(price.id, price);
   return done(price);
 }
 
-function openPage({ pages, prices }: StripeBooks, { params, isLive }: StripeCall): StripeAnswer {
+function openPage({ pages, prices }: StripeBooks, { params, isLive }: StripeCall): StripeResponse {
   const item = 'line_items[0]';
   const name = params.get(`${item}[price]`);
   const price =
@@ -106,7 +106,7 @@ function openPage({ pages, prices }: StripeBooks, { params, isLive }: StripeCall
   return done(sessionOf(page));
 }
 
-const listPages = ({ pages }: StripeBooks): StripeAnswer =>
+const listPages = ({ pages }: StripeBooks): StripeResponse =>
   done({
     object: 'list',
     url: '/v1/checkout/sessions',
@@ -136,12 +136,12 @@ const newPage = (
 function answerSession(
   { pages }: StripeBooks,
   session: string,
-  asked: string,
+  action: string,
   { query, params }: Pick<StripeCall, 'query' | 'params'>,
-): StripeAnswer {
+): StripeResponse {
   const page = pages.get(session);
   if (page === undefined) return missing(404, `checkout.session: ${session}`, 'session');
-  switch (asked) {
+  switch (action) {
     case 'GET ':
       return done(sessionOf(page, query.getAll('expand[0]').concat(query.getAll('expand[]')) as never));
     case 'POST expire':
@@ -156,17 +156,17 @@ function answerSession(
   }
 }
 
-/** What a viewer does on the page: they pay what they were shown, and nothing else. */
-function confirm(page: Page, params: URLSearchParams): StripeAnswer {
+/** A viewer's payment on the page: exactly the displayed amount. */
+function confirm(page: Page, params: URLSearchParams): StripeResponse {
   if (page.status !== 'open') return wrong('This Checkout Session is no longer open.');
   if (Number(params.get('expected_amount')) !== page.amount)
-    return wrong('The amount is not the one that was shown.', 'checkout_amount_mismatch');
+    return wrong('The amount differs from the displayed one.', 'checkout_amount_mismatch');
   page.status = 'complete';
   page.paymentStatus = 'paid';
   return done(sessionOf(page));
 }
 
-function payAtOnce({ pages }: StripeBooks, { params, isLive }: StripeCall): StripeAnswer {
+function payAtOnce({ pages }: StripeBooks, { params, isLive }: StripeCall): StripeResponse {
   const [currency, amount] = [params.get('currency') ?? '', Number(params.get('amount'))];
   const page = newPage(params, { currency, amount, isLive });
   page.status = 'complete';
@@ -176,7 +176,7 @@ function payAtOnce({ pages }: StripeBooks, { params, isLive }: StripeCall): Stri
   return done(intentOf(page));
 }
 
-function refund({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
+function refund({ pages }: StripeBooks, params: URLSearchParams): StripeResponse {
   const intent = params.get('payment_intent');
   const page = [...pages.values()].find((one) => one.intent === intent);
   if (page === undefined) return missing(400, `payment_intent: '${intent}'`, 'payment_intent');
@@ -192,7 +192,7 @@ function refund({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
   return done(refundOf(page, newId('re'), amount));
 }
 
-/** What the statement says of the pages that were paid on. */
+/** The balance transactions of paid pages. */
 const linesOf = (pages: readonly Page[], isExpanded: boolean) =>
   pages
     .filter(({ paymentStatus }) => paymentStatus === 'paid')
@@ -202,7 +202,7 @@ const linesOf = (pages: readonly Page[], isExpanded: boolean) =>
       ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', isExpanded)] : []),
     ]);
 
-/** All that came in and did not go back: nothing of it has been paid out. */
+/** Everything received and not refunded: nothing was paid out. */
 function balanceOf(pages: readonly Page[]) {
   const sums = new Map<string, number>();
   for (const { currency, amount } of linesOf(pages, false))
@@ -213,18 +213,18 @@ function balanceOf(pages: readonly Page[]) {
 
 const MOST_ON_A_PAGE = 100;
 
-/** Newest first, a page at a time. */
-function statementOf(pages: readonly Page[], asked: URLSearchParams) {
-  const isExpanded = [...asked].some(
+/** Newest first, page by page. */
+function statementOf(pages: readonly Page[], query: URLSearchParams) {
+  const isExpanded = [...query].some(
     ([name, value]) => name.startsWith('expand[') && value === 'data.source',
   );
-  const type = asked.get('type');
+  const type = query.get('type');
   const all = linesOf(pages, isExpanded)
     .filter((one) => type === null || one.type === type)
     .toReversed();
-  const after = asked.get('starting_after');
+  const after = query.get('starting_after');
   const first = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  const limit = Math.min(Number(asked.get('limit') ?? 10), MOST_ON_A_PAGE);
+  const limit = Math.min(Number(query.get('limit') ?? 10), MOST_ON_A_PAGE);
   return {
     object: 'list',
     url: '/v1/balance_transactions',

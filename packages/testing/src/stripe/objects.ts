@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import fixtures from './fixtures.json' with { type: 'json' };
 
 /*
- * Objects as Stripe answers with them: all fields of its published examples, with the values of a page that somebody
- * pays on. The types of its package say which values a field can have, the test beside it which fields there are.
+ * Objects in Stripe's format: all fields of its published examples, with the values of a paid page. The types of its
+ * package define possible values, and the test beside it the fields.
  */
 
 export interface Page {
@@ -12,14 +12,14 @@ export interface Page {
   readonly params: URLSearchParams;
   readonly createdAt: number;
   readonly currency: string;
-  /** Asked for with a live key: what comes of it is no play money. */
+  /** Created with a live key: its payments are not test payments. */
   readonly isLive: boolean;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid';
   amount: number;
   fingerprint: string;
   refunds: number;
-  /** What went back, in hundredths; a part of it where that was asked for. */
+  /** The refunded hundredths, which may be part of the amount. */
   refunded: number;
   /** For a dispute. */
   isTakenByBank: boolean;
@@ -42,7 +42,7 @@ const OPEN_FOR_SECONDS = 86_400;
 
 type Expand = readonly ('payment_intent' | 'payment_intent.latest_charge')[];
 
-/** With what was asked to be expanded; a message carries nothing expanded. */
+/** Expands what was requested; webhooks carry nothing expanded. */
 export function sessionOf(page: Page, expand: Expand = []): Stripe.Checkout.Session {
   const isOpen = page.status === 'open';
   return {
@@ -119,7 +119,7 @@ interface DisputeMade {
   readonly amount?: number;
 }
 
-/** One an intent, unless another is named; the whole charge, unless less is named. */
+/** By default one dispute per intent over the whole charge. */
 export const disputeOf = (
   page: Page,
   { status = 'needs_response', id, amount }: DisputeMade = {},
@@ -155,7 +155,7 @@ export const refundOf = (page: Page, id: string, amount: number): Stripe.Refund 
   payment_intent: page.intent,
 });
 
-/** A line of the statement; what it is about stands in `source`, whole where it was asked to be expanded. */
+/** A balance transaction; `source` is expanded where requested. */
 export function balanceTransactionOf(
   page: Page,
   type: 'charge' | 'refund' | 'adjustment',

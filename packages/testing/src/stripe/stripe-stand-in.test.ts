@@ -27,10 +27,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = fixtures;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a caller may put there themselves. */
+/** Free-form fields of the caller. */
 const FREE = new Set(['metadata']);
 
-/** Where an object is another one than Stripe's example: a field too few, one too many, or of another type. */
+/** Differences from Stripe's example: missing or additional fields, or another type. */
 function differences(value: unknown, example: unknown, path: string): readonly string[] {
   if (value === null || example === null) return [];
   const kind = isRecord(value) ? String(value['object']) : '';
@@ -79,7 +79,7 @@ async function paidPage() {
   return page;
 }
 
-test('a judge that finds nothing would be no judge', () => {
+test('the comparison finds planted differences', () => {
   const session = { object: 'checkout.session', id: 5, colour: 'red' };
   const found = judged(session);
   expect(found).toContain('checkout.session lacks amount_total');
@@ -87,7 +87,7 @@ test('a judge that finds nothing would be no judge', () => {
   expect(found).toContain('checkout.session.id is a number, not a string');
 });
 
-test("every object has the fields and types of Stripe's example of it", async () => {
+test("every object has the fields and types of Stripe's example", async () => {
   const open = await openPage();
   const page = await paidPage();
   const expand = ['payment_intent.latest_charge'];
@@ -114,7 +114,7 @@ test("every object has the fields and types of Stripe's example of it", async ()
   expect(objects.flatMap(judged)).toEqual([]);
 });
 
-test('only what was asked to be expanded is; a message carries names alone', async () => {
+test('only requested fields are expanded; webhooks contain ids alone', async () => {
   const page = await paidPage();
   const { payment_intent: plain } = await stripe.checkout.sessions.retrieve(page.id);
   expect(plain).toBe(page.intent);
@@ -125,14 +125,14 @@ test('only what was asked to be expanded is; a message carries names alone', asy
   expect(sessionOf(page).payment_intent).toBe(page.intent);
 });
 
-test('a page costs its price times its quantity, and stays open for a day from its beginning', async () => {
+test('a page costs price times quantity, and expires after a day', async () => {
   const page = await openPage();
   expect(page).toMatchObject({ amount_total: 300, currency: 'usd', payment_intent: null, status: 'open' });
   const again = await stripe.checkout.sessions.retrieve(page.id);
   expect([again.expires_at, again.created]).toEqual([page.expires_at, page.expires_at - 86_400]);
 });
 
-test('a key answers the same request as the first time, and no other one', async () => {
+test('an idempotency key repeats the response to the same request, and rejects another', async () => {
   const page = await paidPage();
   const options = { idempotencyKey: `refund-${page.intent}` };
   const first = await stripe.refunds.create({ payment_intent: page.intent }, options);
@@ -143,7 +143,7 @@ test('a key answers the same request as the first time, and no other one', async
   );
 });
 
-test('no more goes back than was paid, nothing of what was not, and nothing of what is not there', async () => {
+test('refunds are limited to the paid amount of an existing, paid charge', async () => {
   const page = await paidPage();
   const refund = (amount?: number, payment_intent = page.intent) =>
     stripe.refunds.create({ payment_intent, ...(amount !== undefined && { amount }) });
@@ -156,7 +156,7 @@ test('no more goes back than was paid, nothing of what was not, and nothing of w
   await expect(refund(1, open.intent)).rejects.toThrow('does not have a successful charge');
 });
 
-test('who shows no key, or asks for what there is not, is refused as Stripe refuses', async () => {
+test('a missing key or an unknown object is refused as Stripe refuses it', async () => {
   expect((await fetch(`${server.apiUrl}/v1/balance_transactions`)).status).toBe(401);
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     statusCode: 404,
@@ -165,7 +165,7 @@ test('who shows no key, or asks for what there is not, is refused as Stripe refu
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 });
 });
 
-/** Stripe's own scenarios, played by its command line. */
+/** Stripe's own scenarios, run by its CLI. */
 const trigger = (scenario: string, ...more: readonly string[]) =>
   promisify(execFile)(
     join(import.meta.dirname, '../../node_modules/.bin/stripe'),
@@ -175,7 +175,7 @@ const trigger = (scenario: string, ...more: readonly string[]) =>
 
 const newest = () => [...server.pages.values()].at(-1)!;
 
-test("Stripe's own scenarios play to their end, and leave what they say", async () => {
+test("Stripe's own scenarios complete with the documented result", async () => {
   await trigger('checkout.session.completed', '--override', 'checkout_session:metadata.purchase_id=p-2');
   expect(newest()).toMatchObject({
     status: 'complete',
@@ -192,7 +192,7 @@ test("Stripe's own scenarios play to their end, and leave what they say", async 
   expect(newest()).toMatchObject({ amount: 100, isTakenByBank: true });
 });
 
-test('what is asked for with a live key is no play money, with any other key it is', async () => {
+test('only objects created with a live key are in live mode', async () => {
   const { hostname: host, port } = new URL(server.apiUrl);
   const live = new Stripe('sk_live_x', { host, port: Number(port), protocol: 'http', maxNetworkRetries: 0 });
   const bought = {

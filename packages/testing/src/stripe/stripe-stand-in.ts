@@ -7,12 +7,12 @@ import { answerCall, refusal, type StripeBooks } from './calls.ts';
 import { eventOf, type Page } from './objects.ts';
 
 /*
- * A server on a free port that answers as Stripe's does, as far as we ask it: pages, where they stand, refunds, and the
- * statement of what was charged. Its messages are signed by Stripe's own library. It is judged by Stripe's examples,
- * the types of its package and its command line in the test beside it.
+ * A server on a free port that responds like Stripe, as far as we call it: checkout pages and their state, refunds,
+ * and balance transactions. Webhooks are signed by Stripe's own library. The test beside it compares it with Stripe's
+ * examples, types and CLI.
  */
 
-/** What its messages are signed with. */
+/** The webhook secret. */
 export const STRIPE_STAND_IN_SECRET = 'whsec_of_this_test';
 
 export interface StripeStandIn {
@@ -22,21 +22,21 @@ export interface StripeStandIn {
   /** Calls by method and path, with their idempotency keys. */
   readonly asked: readonly { readonly call: string; readonly key: string | undefined }[];
   pageOf(url: string): Page;
-  /** A message as Stripe would send it. */
+  /** A signed webhook, like Stripe's. */
   message(type: string, object: object, id?: string): { readonly body: string; readonly signature: string };
   setAway(isAway: boolean): void;
   stop(): Promise<void>;
 }
 
-type Answer = ReturnType<typeof answerCall>;
+type StandInResponse = ReturnType<typeof answerCall>;
 
 export async function startStripe(): Promise<StripeStandIn> {
   const books: StripeBooks = { pages: new Map(), prices: new Map() };
-  const answered = new Map<string, { readonly request: string; readonly answer: Answer }>();
+  const answered = new Map<string, { readonly request: string; readonly answer: StandInResponse }>();
   const asked: { call: string; key: string | undefined }[] = [];
   let isAway = false;
 
-  const answer = (request: IncomingMessage, body: string): Answer => {
+  const answer = (request: IncomingMessage, body: string): StandInResponse => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stripe');
     const key = request.headers['idempotency-key'] as string | undefined;
     const call = `${request.method} ${path}`;
@@ -93,8 +93,10 @@ export async function startStripe(): Promise<StripeStandIn> {
   };
 }
 
-/** `Bearer sk_…`, or the same as the name of a login without a password. */
+/** `Bearer sk_…`, or basic auth with the key as user name. */
 function keyIn(authorization = ''): string | undefined {
-  const [, scheme, given = ''] = /^(Bearer|Basic) (\S+)$/.exec(authorization) ?? [];
-  return scheme === 'Basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given || undefined;
+  const [, scheme, credentials = ''] = /^(Bearer|Basic) (\S+)$/.exec(authorization) ?? [];
+  return scheme === 'Basic'
+    ? Buffer.from(credentials, 'base64').toString().split(':')[0]
+    : credentials || undefined;
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { asJson } from './as-json.ts';
 
 /**
- * What one statement, with each case as its $1, answers; where the database refuses it, the constraint that does or the
- * words with which a function does. Many cases in one call, each without what another one has done wrong.
+ * The result of one statement for each case as its $1; if the database refuses it, the violated constraint or the
+ * function's message. Runs many cases per call; a refused one is rolled back to its savepoint.
  */
 export async function answersTo(
   owner: Pool,
@@ -13,25 +13,25 @@ export async function answersTo(
   const client = await owner.connect();
   try {
     await client.query(ANSWER_TO);
-    const answers: (string | null)[] = [];
+    const results: (string | null)[] = [];
     for (let from = 0; from < cases.length; from += CASES_A_CALL) {
       const { rows } = await client.query<{ answer: string | null }>(
         `select pg_temp.answer_to($1, c) as answer
          from jsonb_array_elements($2::jsonb) with ordinality as f (c, number) order by number`,
         [statement, asJson(cases.slice(from, from + CASES_A_CALL))],
       );
-      answers.push(...rows.map(({ answer }) => answer));
+      results.push(...rows.map(({ answer }) => answer));
     }
-    return answers;
+    return results;
   } finally {
     client.release();
   }
 }
 
-/** None takes as long as the longest that a connection waits. */
+/** Keeps each call within a connection's statement timeout. */
 const CASES_A_CALL = 500;
 
-/** What is checked when a transaction ends is checked at once. */
+/** Deferred constraints are checked at once. */
 const ANSWER_TO = `
   create or replace function pg_temp.answer_to(p_statement text, p_case jsonb) returns text language plpgsql as $$
   declare

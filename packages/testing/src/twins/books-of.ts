@@ -1,7 +1,7 @@
 import type { Entry, Posting } from '@cliffhanger/core/ledger';
 import type { Pool } from 'pg';
 
-/** A transfer as the books and a rule can both tell it. */
+/** A transfer as text, to compare the ledger with a rule. */
 export const bookedText = (
   { kind, entries }: Posting,
   { actor, reason = '-' }: { readonly actor: string; readonly reason?: string },
@@ -9,7 +9,7 @@ export const bookedText = (
 
 const lineText = ({ account, amount }: Entry): string => `${account}=${amount}`;
 
-/** What was booked under each key that begins so, in the same words. */
+/** The transfers whose key has this prefix, in the same text form. */
 export async function bookedUnder(owner: Pool, prefix: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await owner.query<{ key: string; text: string }>(
     `select t.key, concat_ws(' ', t.kind, t.actor, coalesce(t.reason, '-'), (

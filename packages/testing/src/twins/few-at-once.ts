@@ -1,6 +1,6 @@
 const AT_ONCE = 100;
 
-/** For all of them, some at a time: nobody waits too long for one of the few connections. */
+/** Runs in batches, so that no call waits too long for one of the few connections. */
 export async function fewAtOnce<One, Result>(
   all: readonly One[],
   work: (one: One, at: number) => Promise<Result>,

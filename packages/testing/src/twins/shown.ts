@@ -1,4 +1,4 @@
-/** A value as text, in which the order of fields does not count: what was JSON comes back from the database in another. */
+/** A value as text independent of key order: `jsonb` does not preserve it. */
 export const shown = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner === 'bigint') return String(inner);

@@ -15,7 +15,7 @@ import { anEvmAddress } from '../factories/index.ts';
 import { shown } from './shown.ts';
 import { addTwinSellers } from './twin-sellers.ts';
 
-/* Withdrawals and what was sent for them, written down as they stand: what has led to them is of no account. */
+/* Withdrawals and their outbound transactions, inserted directly in any state. */
 
 export const PAYOUT_TOKEN = '0xtoken';
 const HOT_WALLET = '0xhot';
@@ -45,7 +45,7 @@ const someProgress = (transactionHash: string): readonly WithdrawalProgress[] =>
   { state: 'rejected', notice: NOTICE },
 ];
 
-/** In any state; where one was paid, by this transaction. */
+/** In any state; a paid one refers to this transaction. */
 export function aTwinWithdrawal(dice: Dice, transactionHash: string): TwinWithdrawal {
   const amount = microUsdt(BigInt(dice.between(10, 1_000_000_000)));
   return {
@@ -87,7 +87,7 @@ export async function writeDownWithdrawals(owner: Pool, rows: readonly TwinWithd
   );
 }
 
-/** A wallet on every network, and a token that counts in millionths. */
+/** A wallet on every network, and a token with six decimals. */
 export async function addTwinWallets(owner: Pool): Promise<void> {
   await owner.query(
     'insert into chain.wallets (network, address, next_nonce) select n, $2, 0 from unnest($1::text[]) t (n)',
@@ -101,14 +101,14 @@ export async function addTwinWallets(owner: Pool): Promise<void> {
 
 export type TwinOutboundState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
 
-/** At most one of a withdrawal's. */
+/** At most one per withdrawal. */
 export const LIVE_OUTBOUND: readonly TwinOutboundState[] = ['intent', 'signed', 'broadcast', 'confirmed'];
 
 export interface TwinOutbound {
   readonly id: string;
   readonly nonce: number;
   readonly state: TwinOutboundState;
-  /** Of its attempts, oldest first; null: not signed yet. */
+  /** The hashes of its attempts, oldest first; `null` if not signed yet. */
   readonly hashes: readonly (string | null)[];
   readonly endedAt: Instant;
 }

@@ -1,7 +1,7 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import type { Pool } from 'pg';
 
-/** Sellers who may sell, for cases that need no more of them. */
+/** Sellers with selling rights and nothing else. */
 export async function addTwinSellers(
   owner: Pool,
   ids: readonly string[],

@@ -5,14 +5,14 @@ test.each([
   ['ends with the first cases that differ', 60, [25, 50]],
   ['tries the most at last', 150, [25, 50, 100, 150]],
 ])('%s', async (_, differsFrom, tried) => {
-  const asked: number[] = [];
+  const triedCases: number[] = [];
   const found = await untilFound(150, async (cases) => {
-    asked.push(cases);
+    triedCases.push(cases);
     return cases * 1.2 >= differsFrom ? ['a difference'] : [];
   });
-  expect([asked, found]).toEqual([tried, ['a difference']]);
+  expect([triedCases, found]).toEqual([tried, ['a difference']]);
 });
 
-test('says so when nothing differs', async () => {
+test('returns nothing when no case differs', async () => {
   expect(await untilFound(30, async () => [])).toEqual([]);
 });

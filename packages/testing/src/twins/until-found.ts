@@ -1,6 +1,9 @@
 const FEW = 25;
 
-/** What a comparison finds in few cases, or in twice as many, up to the most: a deviation shows itself soon. */
+/**
+ * Runs a comparison with a few cases, then doubles them up to the maximum, and stops at the first difference: most
+ * deviations appear early.
+ */
 export async function untilFound<Found>(
   most: number,
   compare: (cases: number) => Promise<readonly Found[]>,

@@ -6,15 +6,15 @@ import { router } from '../router.tsx';
 
 interface BesidePageProps {
   readonly address: string;
-  /** Names the page while it is only narrowed anew. */
+  /** Identifies the page across changes of its filters. */
   readonly name: string;
-  /** Opens pages for the page inside, and says where it is. */
+  /** The router for the page inside; reports the page's own address. */
   readonly opensBy: Router;
-  /** The address of the page that stands beside it. */
+  /** The address of the other pane's page. */
   readonly beside: string | undefined;
 }
 
-/** A page whose address is not the browser's, or need not be: it is drawn the same either way. */
+/** Renders a page whose address may differ from the browser's. */
 export function BesidePage({ address, name, opensBy, beside }: BesidePageProps) {
   const page = useMemo<OpenedPage>(
     () => ({

@@ -34,7 +34,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 const DeskSearch = lazy(async () => {
   const [{ DeskSearch: Found }] = await Promise.all([
     import('./search/desk-search.tsx'),
-    // What orders and dramas are called in the list.
+    // Labels of orders and dramas in the results.
     loadMessages(['orders', 'catalog']),
   ]);
   return { default: Found };
@@ -45,9 +45,9 @@ interface DeskFrameProps {
   readonly opened: OpenedScreen;
 }
 
-/** What stands round the pages of a wide window: the side, then one column, or a list and what is opened from it. */
+/** The frame of a wide window: sidebar, then one column or a list with its detail. */
 export function DeskFrame({ shown, opened }: DeskFrameProps) {
-  // Every page of a seller brings it. Imported here it would be one more file of every phone.
+  // Taken from the screen: an import here would add a file to every phone.
   const { Around = Fragment } = opened;
   const size = useWindowSize();
   const table = useTablePlace();
@@ -95,7 +95,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
   );
 }
 
-/** The window itself has nothing to scroll. */
+/** Turns off window scrolling; panes scroll instead. */
 function useOwnScrolling(): void {
   useEffect(() => {
     document.documentElement.dataset['desk'] = '';
@@ -107,13 +107,13 @@ function useOwnScrolling(): void {
 
 const SIDE_PAGES: readonly PageName[] = [...WORK, ...ACCOUNT].map(({ page }) => page);
 
-/** The page itself where the side names it, or the list that it stands beside. */
+/** The sidebar item to highlight: of the page itself, or of the list it is shown beside. */
 function sideItemOf(shown: OpenedPage): PageName | undefined {
   const page = pageAt(shown.location.path);
   if (page === undefined || page === 'settings' || SIDE_PAGES.includes(page)) return page;
   const { plan } = visitOf(shown);
   const list = plan.kind === 'panes' ? plan.list : undefined;
-  // The first steps are what home begins with.
+  // The guide is a section of home.
   if (list === 'guide') return 'home';
   return list !== undefined && SIDE_PAGES.includes(list) ? list : 'wallet';
 }
@@ -127,7 +127,7 @@ const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
 
 const hasThreePanes = (size: WindowSize): boolean => size === 'desk' || size === 'huge';
 
-/** Beside a detail that takes two columns. */
+/** Beside a detail of two columns. */
 const NARROW_LIST = 'w-82 shrink-0 border-e border-line';
 
 const paneOf = (plan: Plan, isWideDetail: boolean): 'column' | 'detail' | 'plan' => {
@@ -135,14 +135,14 @@ const paneOf = (plan: Plan, isWideDetail: boolean): 'column' | 'detail' | 'plan'
   return isWideDetail ? 'plan' : 'detail';
 };
 
-/** Where the list stands, by what is a table. */
+/** Width of the list pane, by which pane shows a table. */
 const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
   none: `${NARROW_PANE} border-e border-line`,
   list: 'flex-1',
   detail: 'hidden',
 };
 
-/** A sheet is the last pane; where there is no room beside the others it lies over the last of them. */
+/** Sheets get their own pane on the right, or overlay the last pane where there is no room. */
 const sheetsPlace = (size: WindowSize, plan: Plan['kind']): string =>
   hasThreePanes(size) && plan === 'panes'
     ? 'flex-[0_0_392px]'
@@ -161,7 +161,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const isWideDetail =
     hasThreePanes(size) &&
     list !== undefined &&
-    // From the start: the list does not grow narrow when its first row comes.
+    // Applied before the first row loads, so that the list does not change its width then.
     (mayOpenFirst ? hasSpreadDetails(list) : isSpread(pageAt(shown.location.path)));
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);
@@ -239,7 +239,7 @@ interface FirstPaneProps {
   readonly className: string;
 }
 
-/** What the list has opened of itself: the address, the title and the focus stay those of the list. */
+/** The row the list opened automatically; address, title and focus remain those of the list. */
 function FirstPane({ address, place, sheets, close, className }: FirstPaneProps) {
   const ownRouter = useMemo(() => routerOfFirst(router, address), [address]);
   return (
@@ -257,7 +257,7 @@ function FirstPane({ address, place, sheets, close, className }: FirstPaneProps)
   );
 }
 
-/** Room for what is chosen in the list; a sheet that is opened from the list takes it. */
+/** The empty detail pane; sheets of the list use it. */
 function NothingChosen({ isSaid }: { isSaid: boolean }) {
   const t = useTranslation();
   return (

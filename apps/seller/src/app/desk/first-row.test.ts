@@ -19,18 +19,18 @@ test('the rows of a list are those that open a page beside it', () => {
   expect(drawnRows(pane, 'orders')).toEqual({ position: 1, addresses: [order('A'), order('B')] });
 });
 
-test('the first steps open the post kit, and no page that has another list', () => {
+test('the first steps open the post kit, and no page of another list', () => {
   const links = [PAGES.hall, PAGES.postKit, PAGES.support].map((path) => `<a href="#${path}">step</a>`);
   expect(drawnRows(aList(`<div data-page>${links.join('')}</div>`), 'guide')?.addresses).toEqual([
     PAGES.postKit,
   ]);
 });
 
-test('the rows of another filter are not looked at', () => {
+test('rows of the previous filter are ignored', () => {
   expect(drawnRows(aList(`<ul aria-busy="true">${row(1, order('A'))}</ul>`), 'orders')).toBeUndefined();
 });
 
-test('the first row is open, and another one once it has gone', () => {
+test('the first row opens, and the new first row once it has gone', () => {
   const rows = { position: 1, addresses: [order('A'), order('B')] };
   expect(firstOpened(rows, { opened: undefined, isBusy: false })).toBe(order('A'));
   expect(firstOpened(rows, { opened: order('B'), isBusy: false })).toBe(order('B'));
@@ -38,7 +38,7 @@ test('the first row is open, and another one once it has gone', () => {
   expect(firstOpened({ position: 1, addresses: [] }, { opened: order('A'), isBusy: false })).toBeUndefined();
 });
 
-test('what is open stays while its price is on the screen, and while the list is scrolled away from it', () => {
+test('the open row stays during a confirmation, and when scrolled out of view', () => {
   const without = { position: 1, addresses: [order('B')] };
   expect(firstOpened(without, { opened: order('A'), isBusy: true })).toBe(order('A'));
   expect(firstOpened({ ...without, position: 40 }, { opened: order('A'), isBusy: false })).toBe(order('A'));

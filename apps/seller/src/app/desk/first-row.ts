@@ -4,23 +4,23 @@ import { locationOf } from '../../shared/navigation/index.ts';
 import { mayStandBeside, pageAt } from './panes.ts';
 
 /*
- * A list that is opened on a wide window has its first row open beside it. The address stays that of the list: it is no
- * step of the history, a phone never sees it, and nothing but what a row shows is asked of the server.
+ * In a wide window a list shows its first row in the detail pane. The address remains that of the list: there is no
+ * history entry, and opening a row must have no effect on the server.
  */
 
 const HASH = '#';
 
 interface Drawn {
-  /** Of the first row that is drawn, counted from 1: of a long list only a part is. */
+  /** 1-based position of the first rendered row; long lists are virtualised. */
   readonly position: number;
   readonly addresses: readonly string[];
 }
 
-/** The rows of a list as they are drawn; undefined while they are those of another filter. */
+/** The rendered rows of a list; `undefined` while they belong to the previous filter. */
 export function drawnRows(pane: Element, list: PageName): Drawn | undefined {
   if (pane.querySelector('[aria-busy="true"] > [data-row]') !== null) return undefined;
   const listed = [...pane.querySelectorAll<HTMLElement>('[data-row]')];
-  // Steps and menus have no rows of a list: there each link to a page is one.
+  // First steps and menus have no list rows; there each page link counts as one.
   const rows = listed.length > 0 ? listed : [...pane.querySelectorAll<HTMLElement>('[data-page]')];
   const addresses = rows.flatMap((row) => {
     const links = [...row.querySelectorAll(`a[href^="${HASH}/"]`)];
@@ -35,7 +35,7 @@ function opensBeside(address: string, list: PageName): boolean {
   return page !== undefined && mayStandBeside(page, list);
 }
 
-/** What is open stays open while its row is there, or out of sight, or something is being decided about it. */
+/** The open row stays open while it is listed, scrolled out of view, or a sheet is confirming an action on it. */
 export function firstOpened(
   { position, addresses }: Drawn,
   { opened, isBusy }: { readonly opened: string | undefined; readonly isBusy: boolean },
@@ -45,13 +45,13 @@ export function firstOpened(
 }
 
 interface FirstRowOptions {
-  /** Undefined: no row opens of itself. */
+  /** `undefined`: no row opens automatically. */
   readonly list: PageName | undefined;
   readonly panes: RefObject<HTMLElement | null>;
   readonly sheets: HTMLElement | null;
 }
 
-/** The address of the row that the list has opened of itself. */
+/** The address of the automatically opened row. */
 export function useFirstRow({ list, panes, sheets }: FirstRowOptions): string | undefined {
   const [first, setFirst] = useState<{ readonly list: PageName; readonly address: string | undefined }>();
   useEffect(() => {

@@ -30,7 +30,7 @@ const KEYS = [
   ['?', 'desk.keys'],
 ] as const;
 
-/** All of them, and the way to do without letters. */
+/** Lists the shortcuts; single-letter shortcuts can be turned off here. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslation();
   const { lettersAreOff } = useDeskSettings();

@@ -19,7 +19,7 @@ test('G and a letter go to a page, the letter alone does not', () => {
   expect(pressed('o', { isAfterG: true })).toEqual({ does: 'go', to: 'orders' });
   expect(pressed('W', { isAfterG: true })).toEqual({ does: 'go', to: 'wallet' });
   expect(pressed('o')).toBeUndefined();
-  // J after G is still J.
+  // J keeps its own meaning after G.
   expect(pressed('j', { isAfterG: true })).toEqual({ does: 'move', by: 1 });
 });
 
@@ -30,28 +30,28 @@ test('J, K and the arrows move through a list', () => {
   expect(pressed('ArrowUp', { takesArrows: true })).toBeUndefined();
 });
 
-test('in a field every key is text, and with a key held it is the browser’s', () => {
+test('in a field every key is text, and with a modifier it is the browser’s', () => {
   for (const key of ['g', 'j', '?', '[', 'Escape', 'ArrowDown']) {
     expect(pressed(key, { isTyping: true })).toBeUndefined();
     expect(pressed(key, { isHeld: true })).toBeUndefined();
   }
 });
 
-test('with letters turned off Escape and the arrows stay', () => {
+test('with letters turned off, Escape and the arrows still work', () => {
   const off = { lettersAreOff: true };
   for (const key of ['g', 'j', 'k', '[', '?']) expect(pressed(key, off)).toBeUndefined();
   expect(pressed('Escape', off)).toEqual({ does: 'close' });
   expect(pressed('ArrowDown', off)).toEqual({ does: 'move', by: 1 });
 });
 
-test('Ctrl K searches and Ctrl Enter confirms, in a field and with letters turned off too', () => {
+test('Ctrl K searches and Ctrl Enter confirms, also in a field and with letters turned off', () => {
   const held = { isHeld: true, isCommand: true, isTyping: true, lettersAreOff: true };
   expect(pressed('k', held)).toEqual({ does: 'search' });
   expect(pressed('Enter', held)).toEqual({ does: 'confirm' });
   expect(pressed('s', held)).toBeUndefined();
 });
 
-test('a letter presses what names it as its own; Shift with J chooses on the way', () => {
+test('a letter presses the element with that shortcut; Shift J also selects', () => {
   expect(pressed('s')).toEqual({ does: 'press', shortcut: 'S' });
   expect(pressed('2')).toEqual({ does: 'press', shortcut: '2' });
   expect(pressed('/')).toEqual({ does: 'filter' });

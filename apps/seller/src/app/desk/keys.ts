@@ -1,34 +1,33 @@
 import type { PageName } from '@cliffhanger/wire/pages';
 
-/** What a key does on a wide window. */
 export type KeyAction =
   | { readonly does: 'go'; readonly to: PageName }
   | { readonly does: 'move'; readonly by: 1 | -1; readonly extends?: boolean }
-  /** What stands on the screen and names this key as its own (`aria-keyshortcuts`). */
+  /** Clicks the visible element with this `aria-keyshortcuts`. */
   | { readonly does: 'press'; readonly shortcut: Shortcut }
   | { readonly does: 'close' | 'pin' | 'show-keys' | 'await-page' | 'search' | 'filter' | 'confirm' };
 
-/** Ship, quote, choose, compare, add, copy; and by number with what to pay, or which period is looked at. */
+/** Ship, quote, select, compare, add, copy; the numbers choose a payment source or a period. */
 export type Shortcut = 'S' | 'Q' | 'X' | 'V' | 'A' | 'C' | '1' | '2' | '3' | '4';
 
 export interface PressedKey {
   readonly key: string;
-  /** Ctrl, Alt or the command key is held: that is somebody else's. */
+  /** Ctrl, Alt or Meta is held: the key belongs to the browser. */
   readonly isHeld: boolean;
-  /** Ctrl or the command key, and no other. */
+  /** Ctrl or Meta only. */
   readonly isCommand: boolean;
   readonly isShift: boolean;
-  /** A field has the focus: letters are text there. */
+  /** A text field has focus. */
   readonly isTyping: boolean;
-  /** What has the focus moves by arrows itself: tabs, a slider. */
+  /** The focused element uses the arrow keys itself, such as tabs or a slider. */
   readonly takesArrows: boolean;
   /** `G` was pressed a moment ago. */
   readonly isAfterG: boolean;
-  /** Some people press keys by accident, or speak them: letters can be turned off (WCAG 2.1.4). */
+  /** Single-letter shortcuts must be optional (WCAG 2.1.4): some people press keys by accident or use speech input. */
   readonly lettersAreOff: boolean;
 }
 
-/** After `G`. */
+/** The second key after `G`. */
 const PAGE_KEYS: Readonly<Record<string, PageName>> = {
   h: 'home',
   d: 'hall',
@@ -56,7 +55,7 @@ const LETTERS: Readonly<Record<string, KeyAction>> = {
   '?': { does: 'show-keys' },
 };
 
-/** With Ctrl or the command key: nothing else writes with them, so they act in a field too. */
+/** With Ctrl or Meta; they also work in a text field. */
 const COMMANDS: Readonly<Record<string, KeyAction>> = {
   k: { does: 'search' },
   enter: { does: 'confirm' },

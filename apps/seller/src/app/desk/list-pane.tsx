@@ -9,14 +9,14 @@ import { routerOfList, useListAddress } from './visits.ts';
 interface ListPaneProps {
   readonly list: PageName;
   readonly shown: OpenedPage;
-  /** What the list has opened of itself; undefined where nothing is, or where the address says what. */
+  /** The automatically opened row; `undefined` when there is none, or when the address names the detail. */
   readonly first: string | undefined;
   readonly sheets: HTMLElement | null;
   readonly visit: string;
   readonly className: string;
 }
 
-/** The same page whether the browser's address is its own or that of the detail beside it: it is never drawn anew. */
+/** One element whether the browser's address is the list's or the detail's, so that the list never remounts. */
 export function ListPane({ list, shown, first, sheets, visit, className }: ListPaneProps) {
   const address = useListAddress(list);
   const ownRouter = useMemo(() => routerOfList(router, list), [list]);

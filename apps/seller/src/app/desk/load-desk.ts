@@ -5,9 +5,7 @@ import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts'
 import { useIsLoggedIn } from '../../shared/session/index.ts';
 import { remembered } from '../remembered.ts';
 
-/*
- * What a wide window needs beside the pages: fetched only when the window is wide, so that a phone does not wait for it.
- */
+/* Code for wide windows, loaded only there so that a phone does not wait for it. */
 
 type Frame = ComponentType<{ readonly shown: OpenedPage; readonly opened: OpenedScreen }>;
 
@@ -20,7 +18,7 @@ const fetchDesk = remembered(async () => {
   for (const listener of listeners) listener();
 });
 
-/** Where it does not come the column of the phone stays, which can do everything. */
+/** After a failed load the phone's column stays, which has all functions. */
 export async function loadDeskIfWide(): Promise<void> {
   if (isWide()) await Promise.resolve(fetchDesk()).catch(() => undefined);
 }
@@ -30,7 +28,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The frame of a wide window once it is there; undefined on a phone. */
+/** The frame of a wide window once loaded; `undefined` on a phone. */
 export function useDesk(): Frame | undefined {
   const isWanted = useWindowSize() !== 'phone';
   const isLoggedIn = useIsLoggedIn();

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('J opens the next row where one is open beside the list, and stays at the last one', () => {
+test('J opens the next row when a row is open beside the list, and stops at the last one', () => {
   document.body.innerHTML = pageWith('aria-current="page"');
   expect(moveInList(1)).toBe(true);
   expect(document.activeElement?.id).toBe('row-2');
@@ -27,7 +27,7 @@ test('J opens the next row where one is open beside the list, and stays at the l
   expect(opened).toEqual(['row-2']);
 });
 
-test('J moves nothing but the focus where no row is open', () => {
+test('J moves only the focus when no row is open', () => {
   document.body.innerHTML = pageWith('');
   moveInList(1);
   expect(document.activeElement?.id).toBe('row-1');

@@ -1,8 +1,8 @@
 const ROWS = '[data-row]';
-/** What a row opens: the first thing in it that can be pressed. */
+/** The first interactive element of a row. */
 const OPENS = 'a[href], button';
 
-/** Menus have no rows of a list: there each link to a page is one. */
+/** Menus have no list rows; there each page link counts as one. */
 function rowsIn(pane: Element): readonly HTMLElement[] {
   const rows = [...pane.querySelectorAll(ROWS)].map((row) => row.querySelector<HTMLElement>(OPENS));
   const found = rows.length > 0 ? rows : [...pane.querySelectorAll<HTMLElement>('[data-page] a[href^="#/"]')];
@@ -11,7 +11,7 @@ function rowsIn(pane: Element): readonly HTMLElement[] {
 
 const isOpen = (row: HTMLElement): boolean => row.getAttribute('aria-current') !== null;
 
-/** The row that has the focus; else the one whose page is open beside the list. */
+/** The focused row, else the one that is open in the detail pane. */
 function currentIn(rows: readonly HTMLElement[]): number {
   const focused =
     document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>(OPENS) ?? document.activeElement;
@@ -19,7 +19,7 @@ function currentIn(rows: readonly HTMLElement[]): number {
   return index >= 0 ? index : rows.findIndex(isOpen);
 }
 
-/** The row that keys act on; undefined where none is current. */
+/** The row that shortcuts act on. */
 export function currentRow(): Element | undefined {
   const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');
   const rows = pane === null ? [] : rowsIn(pane);
@@ -27,8 +27,8 @@ export function currentRow(): Element | undefined {
 }
 
 /**
- * The focus moves, so that Enter opens as it does everywhere; where a row is open beside the list, the detail goes along.
- * False where there is no list.
+ * Moves the focus, so that Enter works as usual. When a row is open in the detail pane, the new row opens there.
+ * Returns false when there is no list.
  */
 export function moveInList(by: 1 | -1): boolean {
   const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');

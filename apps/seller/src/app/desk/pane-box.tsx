@@ -1,23 +1,23 @@
 import { type Pane, PaneProvider } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useKeptScroll } from './kept-scroll.ts';
+import { usePaneScroll } from './pane-scroll.ts';
 
 interface PaneBoxProps extends Omit<Pane, 'element'> {
-  /** Under which it is found where it was left. */
+  /** The key of the stored scroll position. */
   readonly name: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Scrolls by itself. The box round what scrolls is what bars and dialogs of the page inside are fixed to (`contain`), so
- * that they stand in the pane as they stand on a phone.
+ * A pane that scrolls independently. Its `contain` makes it the containing block of fixed elements, so that bars and
+ * dialogs of the page inside are positioned as on a phone.
  */
 export function PaneBox({ name, place, isBeside, close, sheets, visit, className, children }: PaneBoxProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller, name);
+  usePaneScroll(scroller, name);
   const pane = useMemo(
     () => ({ place, isBeside, close, sheets, visit, element }),
     [place, isBeside, close, sheets, visit, element],

@@ -1,8 +1,8 @@
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 
 /*
- * Which page is whose detail: the one place that knows. The first list of a page is the one that stands beside it when
- * its address is opened directly; the others keep their place when it is opened from them.
+ * Which pages are details of which lists. A page opened directly is shown beside its first list; opened from another
+ * of its lists, that list stays.
  */
 
 const IN_WALLET = ['wallet'] as const;
@@ -49,7 +49,7 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
   support: ['mine', 'messages', 'orders'],
 };
 
-/** Lists that stand at the left while nothing is opened from them. */
+/** Pages that are the list pane while no detail is open. */
 const STANDS_AS_LIST: readonly PageName[] = [
   'orders',
   'hall',
@@ -59,47 +59,48 @@ const STANDS_AS_LIST: readonly PageName[] = [
   'mine',
   'guide',
 ];
-/** Pages that lay themselves out over the whole width; what is opened from them stands beside them as a list. */
+/** Pages with a layout of the whole width; pages opened from them show them as a list. */
 const STANDS_AS_PLAN: readonly PageName[] = ['home', 'wallet'];
 
-/** Details that lay themselves out in columns of their own beside a narrower list. */
+/** Details with several columns, beside a narrower list. */
 const SPREADS: readonly PageName[] = ['link'];
 
-/** Looking at a row of these changes nothing; a message would be read. Of the first steps it is the post kit. */
+/**
+ * Lists that open their first row: doing so must have no effect on the server. Messages are missing, because opening
+ * one marks it read.
+ */
 const OPENS_FIRST: readonly PageName[] = ['orders', 'hall', 'library', 'links', 'guide'];
 
 export const opensFirst = (list: PageName): boolean => OPENS_FIRST.includes(list);
 
 export const isSpread = (page: PageName | undefined): boolean => page !== undefined && SPREADS.includes(page);
 
-/** What stands beside this list lays itself out so, whichever row it is of. */
+/** Whether this list's details have several columns. */
 export const hasSpreadDetails = (list: PageName): boolean =>
   SPREADS.some((page) => LISTS_OF[page]?.[0] === list);
 
 const BY_PATH = new Map(Object.entries(PAGES).map(([page, path]) => [path as string, page as PageName]));
 
-/** The page at a path; undefined for an address that no page has. */
 export const pageAt = (path: string): PageName | undefined => BY_PATH.get(path);
 
 export type Plan =
   | { readonly kind: 'column' }
   | { readonly kind: 'plan' }
-  /** `list` is the page at the left; the page of the address is that list itself, or the detail beside it. */
+  /** `list` is the left pane; the page of the address is that list or its detail. */
   | { readonly kind: 'panes'; readonly list: PageName };
 
 export const mayStandBeside = (page: PageName, list: PageName): boolean =>
   LISTS_OF[page]?.includes(list) === true;
 
 interface Opening {
-  /** What is shown now. */
   readonly page: PageName | undefined;
-  /** What was shown before it; undefined where it was opened from the side, or from outside. */
+  /** The previous page; `undefined` when opened from the sidebar or from outside. */
   readonly from?: PageName | undefined;
-  /** The list that stood at the left before. */
+  /** The previous list pane. */
   readonly list?: PageName | undefined;
 }
 
-/** What stands where once `page` is opened: the list that it was opened from keeps its place. */
+/** The layout after opening `page`; the list it was opened from stays. */
 export function planOf({ page, from, list }: Opening): Plan {
   if (page === undefined) return { kind: 'column' };
   if (STANDS_AS_PLAN.includes(page)) return { kind: 'plan' };

@@ -3,7 +3,7 @@ import { confirmInSheet, extendInList, focusFilter, pressShortcut } from './shor
 
 const pressed: string[] = [];
 
-/** Two orders at the left, one of them open beside the list, and a sheet with two ways to pay. */
+/** Two orders in the list, one of them open, and a sheet with two payment sources. */
 const PAGE = `
   <div data-pane="list">
     <button id="search" aria-keyshortcuts="/"></button>
@@ -30,7 +30,7 @@ beforeAll(() => {
   });
 });
 
-test('S ships the row that has the focus, and what is open beside the list while the focus is there', () => {
+test('S ships the focused row, or the open order while the focus is in the detail', () => {
   byId('row-2')?.focus();
   expect(pressShortcut('S')).toBe(true);
   byId('ship-open')?.focus();
@@ -38,7 +38,7 @@ test('S ships the row that has the focus, and what is open beside the list while
   expect(pressed).toEqual(['ship-2', 'ship-open']);
 });
 
-test('S never ships another order than the current one', () => {
+test('S ships only the current order', () => {
   byId('ship-2')?.remove();
   byId('ship-open')?.remove();
   byId('row-2')?.focus();
@@ -47,13 +47,13 @@ test('S never ships another order than the current one', () => {
   expect(pressed).toEqual(['quote']);
 });
 
-test('a key of a row does nothing where no row is current', () => {
+test('a row shortcut does nothing when no row is current', () => {
   expect(pressShortcut('X')).toBe(false);
   expect(pressShortcut('V')).toBe(false);
   expect(pressed).toEqual([]);
 });
 
-test('1 and 2 choose in a sheet, and Ctrl Enter confirms nothing but a quote in sight', () => {
+test('1 and 2 choose in a sheet, and Ctrl Enter confirms only a visible quote', () => {
   expect(pressShortcut('2')).toBe(false);
   expect(confirmInSheet()).toBe(false);
   const sheet = document.querySelector('#sheets');
@@ -61,12 +61,12 @@ test('1 and 2 choose in a sheet, and Ctrl Enter confirms nothing but a quote in 
     sheet.innerHTML = `<div data-sheet-pane><input type="radio" id="wallet" aria-keyshortcuts="2"><button id="agree" aria-keyshortcuts="Control+Enter"></button></div>`;
   expect(pressShortcut('2')).toBe(true);
   expect(confirmInSheet()).toBe(true);
-  // Another quote would come up behind the one that is in sight.
+  // It would open a second quote behind the visible one.
   expect(pressShortcut('S')).toBe(false);
   expect(pressed).toEqual(['wallet', 'agree']);
 });
 
-test('1 to 4 choose the period of what is open, and nothing behind a sheet', () => {
+test('1 to 4 choose the period of the open page, but not behind a sheet', () => {
   const period = '<input type="radio" id="all-time" aria-keyshortcuts="4">';
   document.querySelector('[data-pane="detail"]')?.insertAdjacentHTML('beforeend', period);
   expect(pressShortcut('4')).toBe(true);
@@ -75,13 +75,13 @@ test('1 to 4 choose the period of what is open, and nothing behind a sheet', () 
   expect(pressed).toEqual(['all-time']);
 });
 
-test('a disabled button has no key', () => {
+test('a disabled button ignores its shortcut', () => {
   for (const id of ['ship-1', 'ship-2', 'ship-open', 'quote']) byId(id)?.setAttribute('disabled', '');
   expect(pressShortcut('S')).toBe(false);
   expect(pressShortcut('Q')).toBe(false);
 });
 
-test('Shift J chooses the row it leaves and the row it comes to', () => {
+test('Shift J selects the current row and the next', () => {
   byId('row-1')?.focus();
   extendInList(1);
   expect([byId('choose-1'), byId('choose-2')].map((box) => (box as HTMLInputElement).checked)).toEqual([
@@ -92,7 +92,7 @@ test('Shift J chooses the row it leaves and the row it comes to', () => {
   expect((byId('choose-1') as HTMLInputElement).checked).toBe(true);
 });
 
-test('/ goes to the field of the list, opens it where it is closed, and says so where there is none', () => {
+test('/ focuses the filter of the list, opens it when closed, and returns false when there is none', () => {
   expect(focusFilter()).toBe(true);
   expect(pressed).toEqual(['search']);
   byId('search')?.insertAdjacentHTML('afterend', '<input type="search" id="field">');

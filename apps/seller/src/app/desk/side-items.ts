@@ -22,7 +22,7 @@ export interface SideItem {
   readonly label: MessageId;
 }
 
-/** What the tabs of the phone lead to, and what stands one step behind them. */
+/** The pages behind the phone's tabs and one level below. */
 export const WORK: readonly SideItem[] = [
   { page: 'home', icon: House, label: 'shell.tabs.home' },
   { page: 'hall', icon: Clapperboard, label: 'shell.tabs.hall' },

@@ -13,17 +13,17 @@ import { ACCOUNT, type SideItem, WORK } from './side-items.ts';
 import { openFromSide } from './visits.ts';
 
 interface SideProps {
-  /** Icons only; their words come with the pointer. */
+  /** Icons only; labels appear on hover. */
   readonly isRail: boolean;
-  /** There is a choice between icons and words. */
+  /** Whether the person can switch between icons and labels. */
   readonly canPin: boolean;
-  /** The page of the side that what is shown belongs to. */
+  /** The highlighted item. */
   readonly current: PageName | undefined;
   readonly onShowKeys: () => void;
   readonly onSearch: () => void;
 }
 
-/** Instead of the tab bar: everything that the tabs and the seller's own page lead to. */
+/** Replaces the tab bar; lists all pages of the tabs and of "mine". */
 export function Side({ isRail, canPin, current, onShowKeys, onSearch }: SideProps) {
   const t = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function Side({ isRail, canPin, current, onShowKeys, onSearch }: SideProp
         aria-label={t('shell.tabs.label')}
         className={clsx(
           'mt-3 flex min-h-0 flex-1 flex-col gap-0.5',
-          // A tooltip reaches past the rail, which a scrolling box would cut off.
+          // `overflow` would clip the tooltips, which extend past the rail.
           isRail ? 'w-full items-center' : '-mx-1 overflow-y-auto px-1',
         )}
       >
@@ -63,7 +63,7 @@ function Brand({ isRail }: { isRail: boolean }) {
   );
 }
 
-/** Looks like the field that it opens. */
+/** Styled as a search field. */
 function SearchButton({ isRail, onSearch }: Pick<SideProps, 'isRail' | 'onSearch'>) {
   const t = useTranslation();
   if (isRail)
@@ -99,7 +99,7 @@ function Items({ items, isRail, current }: ItemsProps) {
 
 const MOST_COUNTED = 99;
 
-/** As on the tabs: what is to ship calls, the rest only says how many. */
+/** As on the tabs, only orders to ship are highlighted; other counts are plain. */
 function ItemCount({ page, isRail }: { page: PageName; isRail: boolean }) {
   const t = useTranslation();
   const toShip = useBadge('orders');
@@ -123,7 +123,7 @@ interface CountProps {
 
 function Count({ count, words, isRail, calls = false }: CountProps) {
   if (count === 0) return null;
-  const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : count;
+  const label = count > MOST_COUNTED ? `${MOST_COUNTED}+` : count;
   return (
     <span
       className={clsx(
@@ -134,7 +134,7 @@ function Count({ count, words, isRail, calls = false }: CountProps) {
           : 'text-small text-muted',
       )}
     >
-      <span aria-hidden>{shown}</span>
+      <span aria-hidden>{label}</span>
       <span className="sr-only">{words}</span>
     </span>
   );
@@ -176,7 +176,7 @@ function SideLink({ to, label, isRail, isCurrent, className, children }: SideLin
   );
 }
 
-/** The words of an icon in the rail; for screen readers they are its name. */
+/** The label of an icon in the rail, and its accessible name. */
 const Tooltip = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute start-full z-40 ms-2 rounded-inner bg-ink px-2.5 py-1.5 text-label whitespace-nowrap text-page opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
     {children}

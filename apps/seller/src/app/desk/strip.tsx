@@ -29,14 +29,14 @@ const NextStrip = lazy(async () => {
 
 interface StripProps {
   readonly list: PageName;
-  /** Of the detail, or of the list alone. */
+  /** Of the detail, or of the list when it is alone. */
   readonly address: string;
   readonly size: WindowSize;
 }
 
 /**
- * The narrow pane at the right, for what stands beside list and detail the whole time. A sheet takes its place. Where
- * there is no room for three, a comparison lies over the detail while there is one.
+ * The narrow right pane that accompanies list and detail; a sheet replaces it. Where three panes do not fit, a
+ * comparison overlays the detail.
  */
 export function Strip({ list, address, size }: StripProps) {
   const hasRoom = size === 'desk' || size === 'huge';
@@ -57,7 +57,7 @@ export function Strip({ list, address, size }: StripProps) {
   );
 }
 
-/** Each drama has its column: 232 px for two, as wide as the list and the detail can spare for more. */
+/** By the number of compared dramas: 232 px for two, more while list and detail can spare it. */
 const WIDTHS = ['w-58', 'w-58', 'w-58', 'w-76', 'w-94'] as const;
 
 function Compare({ hasRoom }: { hasRoom: boolean }) {

@@ -8,13 +8,13 @@ import { moveInList } from './move-in-list.ts';
 import { confirmInSheet, extendInList, focusFilter, pressShortcut } from './shortcuts.ts';
 import { closeDetail, openFromSide } from './visits.ts';
 
-/** So long `G` waits for the letter of a page. */
+/** How long `G` waits for its second key. */
 const WAITS_FOR_PAGE_MS = 1.5 * SECOND_MS;
 
 const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
 const MOVED_BY_ARROWS =
   '[role="tab"], [role="slider"], [role="radio"], input[type="radio"], input[type="range"], [role="menuitem"]';
-/** Covers what the keys act on, until it is closed; its own keys are its own. */
+/** A modal dialog handles its keys itself. */
 const MODAL = '[role="dialog"]:not([data-sheet-pane]), [role="alertdialog"], dialog[open]';
 
 function pressedIn(event: KeyboardEvent, isAfterG: boolean): PressedKey {
@@ -37,7 +37,7 @@ interface DeskOverlays {
   readonly showSearch: () => void;
 }
 
-/** False: the key is somebody else's after all. */
+/** Returns false when the key had no effect. */
 function act(action: KeyAction, overlays: DeskOverlays): boolean {
   switch (action.does) {
     case 'go':
@@ -68,7 +68,7 @@ function act(action: KeyAction, overlays: DeskOverlays): boolean {
   }
 }
 
-/** Listens on the window before everybody else: a dialog that Escape closes is still there to be seen. */
+/** Uses the capture phase, so that a dialog which Escape closes still exists when this listener checks for it. */
 export function useDeskKeys(shown: DeskOverlays): void {
   const overlays = useRef(shown);
   overlays.current = shown;
@@ -76,7 +76,7 @@ export function useDeskKeys(shown: DeskOverlays): void {
     let afterGUntil = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector(MODAL) !== null) return;
-      // When it was pressed, and not when a slow machine came to it.
+      // By the event's own time, in case a slow machine handles it late.
       const action = actionOf(pressedIn(event, event.timeStamp < afterGUntil));
       afterGUntil = action?.does === 'await-page' ? event.timeStamp + WAITS_FOR_PAGE_MS : 0;
       if (action !== undefined && act(action, overlays.current)) event.preventDefault();
@@ -86,7 +86,7 @@ export function useDeskKeys(shown: DeskOverlays): void {
   }, []);
 }
 
-/** One level: a sheet that stands beside closes itself first. */
+/** Closes one level; an open sheet closes itself first. */
 function closeShown(): boolean {
   const { shown } = router.state();
   if (shown === undefined || document.querySelector('[data-sheet-pane]') !== null) return false;

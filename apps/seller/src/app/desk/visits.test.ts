@@ -25,7 +25,7 @@ const order = (number: string) => `${PAGES.order}?number=${number}`;
 
 beforeEach(() => sessionStorage.clear());
 
-test('a drama opened from the library stands beside the library, opened from the side beside the hall', () => {
+test('a drama opened from the library is shown beside the library, from the sidebar beside the hall', () => {
   const router = aDesk(PAGES.library);
   router.open(`${PAGES.drama}?id=1`);
   expect(planIn(router)).toEqual({ kind: 'panes', list: 'library' });
@@ -33,7 +33,7 @@ test('a drama opened from the library stands beside the library, opened from the
   expect(planIn(router)).toEqual({ kind: 'panes', list: 'hall' });
 });
 
-test('another row takes the place of the one that is open, so that one step back is the list', () => {
+test('another row replaces the open one, so that one step back is the list', () => {
   const router = aDesk(PAGES.orders);
   const list = routerOfList(router, 'orders');
   list.open(order('A'));
@@ -44,7 +44,7 @@ test('another row takes the place of the one that is open, so that one step back
   expect(visitOf(shownIn(router)).behind).toBe('list');
 });
 
-test('narrowing the list leaves the address of the detail alone', () => {
+test("filtering the list does not change the detail's address", () => {
   const router = aDesk(PAGES.orders);
   const list = routerOfList(router, 'orders');
   list.open(order('A'));
@@ -53,7 +53,7 @@ test('narrowing the list leaves the address of the detail alone', () => {
   expect(list.addresses.current()).toBe(`${PAGES.orders}?state=shipped`);
 });
 
-test('narrowing the list while it is alone is its address', () => {
+test('filtering a list without a detail changes its address', () => {
   const router = aDesk(PAGES.orders);
   routerOfList(router, 'orders').open(`${PAGES.orders}?state=shipped`, { replace: true, keepsScroll: true });
   expect(shownIn(router).location.query).toBe('state=shipped');
@@ -65,7 +65,7 @@ test('a detail that was opened directly is closed to its list', () => {
   expect(shownIn(router).location.path).toBe(PAGES.orders);
 });
 
-test('a page that is only narrowed anew is not drawn again', () => {
+test('changing a filter does not remount the page', () => {
   const router = aDesk(PAGES.fundLog);
   const before = visitOf(shownIn(router)).name;
   router.open(`${PAGES.fundLog}?kind=deposit`, { replace: true, keepsScroll: true });

@@ -4,15 +4,15 @@ import { addressOf, locationOf, type OpenedPage, type Router } from '../../share
 import { mayStandBeside, type Plan, pageAt, planOf } from './panes.ts';
 
 /*
- * What stands beside the page of the address. The address is the phone's: which list stood at the left, and how it was
- * narrowed, is kept beside the history of this tab, so that Back and a reload find both.
+ * Which list each history entry is shown beside, and that list's filters. Addresses are the same as on a phone, so
+ * this is stored in session storage, for Back and reload.
  */
 
 export interface Visit {
   readonly plan: Plan;
-  /** What lies behind a detail: its list alone, another detail of the same list, or something else. */
+  /** The previous history entry: the list alone, another detail of the same list, or something else. */
   readonly behind: 'list' | 'detail' | 'other';
-  /** Stays while the page is only narrowed anew: it is not drawn again. */
+  /** Unchanged while only filters change, so that the page does not remount. */
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ interface Stored {
 const STORAGE_KEY = 'desk-visits';
 
 const visits = new Map<string, Visit>();
-/** By the list: where it is, with its filters. */
+/** The last address of each list, with filters. */
 const lists = new Map<PageName, string>();
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ function readStored(): void {
     for (const [key, visit] of Object.entries(stored.visits ?? {})) visits.set(key, visit);
     for (const [page, address] of Object.entries(stored.lists ?? {})) lists.set(page as PageName, address);
   } catch {
-    // Nothing stored: every page stands beside its first list.
+    // Storage is empty: every page is shown beside its first list.
   }
 }
 
@@ -51,13 +51,13 @@ function putList(page: PageName, address: string): void {
 
 const listAddress = (page: PageName): string => lists.get(page) ?? PAGES[page];
 
-/** Where the list at the left is, also while its address is not the browser's. */
+/** The address of the list pane, also when the browser's address is the detail's. */
 export const useListAddress = (page: PageName): string =>
   useSyncExternalStore(subscribe, () => listAddress(page));
 
 let isFromSide = false;
 
-/** Its detail was closed: nothing opens of itself beside it until it is left. */
+/** The list whose detail was closed: it opens no row automatically until it is left. */
 let aloneList: PageName | undefined;
 
 function putAlone(list: PageName | undefined): void {
@@ -69,7 +69,7 @@ function putAlone(list: PageName | undefined): void {
 export const useIsAlone = (list: PageName | undefined): boolean =>
   useSyncExternalStore(subscribe, () => list !== undefined && aloneList === list);
 
-/** What is opened next is opened from the side: beside it stands its own list. */
+/** Opens a page from the sidebar, so that it is shown beside its own list. */
 export function openFromSide(open: () => void): void {
   isFromSide = true;
   open();
@@ -105,7 +105,7 @@ function note(next: OpenedPage, before: OpenedPage | undefined): void {
   if (page !== undefined) putList(page, addressOf(next.location));
 }
 
-/** From now on every page that is opened is given its place. */
+/** Assigns a layout to every page that opens. */
 export function followVisits(router: Router): void {
   readStored();
   const { shown } = router.state();
@@ -127,8 +127,8 @@ export const visitOf = ({ location }: OpenedPage): Visit =>
   };
 
 /**
- * How the list at the left opens pages: narrowing it changes the browser's address only while it is the page of that
- * address, and another row takes the place of the one that is open.
+ * The router of the list pane. Filtering changes the browser's address only when the address is the list's; opening
+ * another row replaces the current detail.
  */
 export function routerOfList(router: Router, list: PageName): Router {
   const path = PAGES[list];
@@ -147,13 +147,13 @@ export function routerOfList(router: Router, list: PageName): Router {
   };
 }
 
-/** How the page that a list has opened of itself opens others: it says where it is, and stays behind what it opens. */
+/** The router of the automatically opened page: it reports that page's address. */
 export function routerOfFirst(router: Router, address: string): Router {
   const { path } = locationOf(address);
   return {
     ...router,
     addresses: { ...router.addresses, current: () => address },
-    // Narrowed anew it becomes a page of the history; the list is still one step back.
+    // Changing a filter creates a history entry for the page; the list is still one step back.
     open: (target, options = {}) =>
       router.open(target, {
         ...options,
@@ -162,11 +162,11 @@ export function routerOfFirst(router: Router, address: string): Router {
   };
 }
 
-/** Leaves the list alone, whichever way the detail was come to. */
+/** Closes the detail and leaves the list alone, however the detail was opened. */
 export function closeDetail(router: Router, shown: OpenedPage): void {
   const { plan, behind } = visitOf(shown);
   if (plan.kind !== 'panes') return;
-  // The focus goes back to where it came from: the row of what is closed.
+  // Returns the focus to the row of the detail.
   document.querySelector<HTMLElement>('[data-pane="list"] a[aria-current]')?.focus({ preventScroll: true });
   putAlone(plan.list);
   if (pageAt(shown.location.path) === plan.list) return;

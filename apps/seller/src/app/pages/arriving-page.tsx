@@ -6,7 +6,7 @@ import { Splash } from '../splash.tsx';
 import { LoadError } from './load-error.tsx';
 import { usePageWait } from './page-wait.ts';
 
-/** The page before stays while the next one is on its way: it is only said when that takes a while. */
+/** Keeps the previous page while the next one loads, and shows a loading state after a delay. */
 export function ArrivingPage({ children }: { readonly children: ReactNode }) {
   const location = useArriving();
   const wait = usePageWait(location?.key);
@@ -19,7 +19,7 @@ export function ArrivingPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The first page of all: the splash stands there from the beginning. */
+/** On the first load the splash is visible from the start. */
 export const FirstPage = () => (usePageWait('first') === 'late' ? <LoadError /> : <Splash />);
 
 function loadAgain(location: RouteLocation): void {

@@ -1,7 +1,7 @@
 import { ErrorState } from '@cliffhanger/ui';
 import { useTranslation } from '../../shared/language/index.ts';
 
-/** A page that could not be fetched, or broke: trying again loads the newest version. */
+/** A page that failed to load or crashed; retrying loads the newest version. */
 export function LoadError({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
   const t = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { OpenedPage, Router } from '../../shared/navigation/index.ts';
 
-/** How the next page comes: the stylesheet slides accordingly. */
+/** The direction of the page transition, for the stylesheet. */
 type Turn = 'forward' | 'back' | 'across';
 
 function turnOf(next: OpenedPage, before: OpenedPage): Turn {
@@ -8,7 +8,7 @@ function turnOf(next: OpenedPage, before: OpenedPage): Turn {
   return next.behind < before.behind ? 'back' : 'forward';
 }
 
-/** Runs before React draws the new page: the root says which way it comes from. */
+/** Sets the direction on the root element before React renders the new page. */
 export function followTurns(router: Router): void {
   router.subscribe(({ shown: next }, { shown: before }) => {
     if (next === before || next === undefined || before === undefined) return;

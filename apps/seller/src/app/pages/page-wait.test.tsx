@@ -16,20 +16,20 @@ const passes = (ms: number): void => {
   });
 };
 const waitingFor = (first: string | undefined) =>
-  renderHook(({ asked }: { asked: string | undefined }) => usePageWait(asked), {
-    initialProps: { asked: first },
+  renderHook(({ page }: { page: string | undefined }) => usePageWait(page), {
+    initialProps: { page: first },
   });
 
-test('a page that comes within 200 ms never shows that it loads', () => {
+test('a page that loads within 200 ms shows no loading state', () => {
   const { result, rerender } = waitingFor('orders');
   passes(199);
   expect(result.current).toBe('none');
-  rerender({ asked: undefined });
+  rerender({ page: undefined });
   passes(60_000);
   expect(result.current).toBe('none');
 });
 
-test('one that takes longer says that it loads', () => {
+test('a slower page shows a loading state', () => {
   const { result } = waitingFor('orders');
   const delay = 200;
   passes(delay - 1);
@@ -39,20 +39,20 @@ test('one that takes longer says that it loads', () => {
   shows('page-delay', delay);
 });
 
-test('one that does not come within a minute may be asked for again', () => {
+test('a page that does not load within a minute offers a retry', () => {
   const { result } = waitingFor('orders');
-  const patience = 60_000;
-  passes(patience - 1);
+  const timeoutMs = 60_000;
+  passes(timeoutMs - 1);
   expect(result.current).toBe('loading');
   passes(1);
   expect(result.current).toBe('late');
-  shows('page-timeout', patience);
+  shows('page-timeout', timeoutMs);
 });
 
-test('another page is waited for anew', () => {
+test('another page starts the wait anew', () => {
   const { result, rerender } = waitingFor('orders');
   passes(60_000);
-  rerender({ asked: 'hall' });
+  rerender({ page: 'hall' });
   expect(result.current).toBe('none');
   passes(200);
   expect(result.current).toBe('loading');

@@ -9,18 +9,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page whose code does not come is a load error after two minutes', async () => {
+test('a page whose code does not load within two minutes is a load error', async () => {
   const failed = vi.fn();
   void withLoadTimeout(() => new Promise(() => {})).catch(failed);
-  const patience = 120_000;
-  await vi.advanceTimersByTimeAsync(patience - 1);
+  const timeoutMs = 120_000;
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1);
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(failed).toHaveBeenCalledOnce();
-  shows('chunk-timeout', patience);
+  shows('chunk-timeout', timeoutMs);
 });
 
-test('a page that comes in time is shown, and leaves no timer behind', async () => {
+test('a page that loads in time is shown, and leaves no timer behind', async () => {
   expect(await withLoadTimeout(async () => 'page')).toBe('page');
   expect(vi.getTimerCount()).toBe(0);
 });

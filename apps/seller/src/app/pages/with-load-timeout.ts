@@ -1,4 +1,4 @@
-/** Spec §9: a page whose code has not arrived by then is a load error. */
+/** Spec §9. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 export async function withLoadTimeout<T>(load: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { createFrameReader, type StreamItem, sellerEvents } from '@cliffhanger/wire/messages';
 
-/** The server writes every 20 seconds at least: a line that is silent for so long is dead. */
+/** The server writes at least every 20 seconds, so a silent connection is dead. */
 const SILENT_MS = MINUTE_MS;
 const SHORTEST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = MINUTE_MS;
@@ -10,15 +10,15 @@ export interface StreamOptions {
   readonly token: string;
   readonly onItem: (item: StreamItem) => void;
   readonly signal: AbortSignal;
-  /** `fetch`, where it is not a test. */
+  /** Replaceable in tests. */
   readonly open?: typeof fetch;
-  /** Between two tries; ends early when the line is back. */
+  /** Between two attempts; ends early when the network is back. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * One stream for as long as somebody is logged in. Whatever ends it, it is opened again, a little later each time,
- * and goes on behind the last event seen: nothing is told twice, nothing is left out.
+ * Keeps one event stream open while a seller is logged in. It reconnects with exponential backoff and resumes after
+ * the last event (`Last-Event-ID`), so that none is repeated or missed.
  */
 export async function followEvents({ open = fetch, pause = pauseUntilOnline, ...options }: StreamOptions) {
   let seen: string | undefined;
@@ -36,7 +36,7 @@ export async function followEvents({ open = fetch, pause = pauseUntilOnline, ...
   }
 }
 
-/** Spread a little, so that after a restart of the server not all the phones come at once. */
+/** Jitter, so that clients do not reconnect all at once after a restart of the server. */
 export const pauseAfter = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 
@@ -45,7 +45,7 @@ interface ReadOptions extends Pick<StreamOptions, 'token' | 'onItem' | 'signal'>
   readonly seen: string | undefined;
 }
 
-/** `not-welcome`: the token is no longer known; the next ordinary call finds out and says so. */
+/** `not-welcome`: the token is unknown; the next ordinary call ends the session. */
 async function readStream({
   open,
   token,
@@ -78,7 +78,7 @@ async function readStream({
     }
     return 'ended';
   } catch {
-    // A lost line, a silent one, or the end of the session: the loop knows what to do.
+    // A network error, a timeout or the end of the session: the loop decides.
     return 'ended';
   } finally {
     clearTimeout(timer);

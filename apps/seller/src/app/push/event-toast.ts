@@ -4,7 +4,7 @@ import type { PageName } from '@cliffhanger/wire/pages';
 import type { MessageFacts } from '../../shared/language/index.ts';
 import type { PageQuery } from '../../shared/navigation/index.ts';
 
-/** What a toast says of an event, and where a tap on it leads. */
+/** The text of a toast, and the page it opens. */
 export interface EventToast {
   readonly text: MessageId;
   readonly facts: MessageFacts;
@@ -30,7 +30,7 @@ function moneyToast({ kind, facts: { state = '', amount } }: SellerEvent): Event
   return known === undefined || amount === undefined ? undefined : { ...known, facts: { amount }, query: {} };
 }
 
-/** What is decided about the seller's own account. */
+/** Decisions about the seller's own account. */
 const ACCOUNT_REVIEWS: Readonly<Record<string, Omit<EventToast, 'facts'>>> = {
   'certification approved': { text: 'shell.push.certification-approved', page: 'certification', query: {} },
   'certification rejected': { text: 'shell.push.certification-rejected', page: 'certification', query: {} },
@@ -49,7 +49,7 @@ function reviewToast({ subject = '', outcome = '', dramaId, number }: Facts): Ev
   return { text, facts: {}, page: 'drama', query: { id: dramaId } };
 }
 
-/** Undefined: it changes figures and lists, and needs no word. What the seller does is not told back to them. */
+/** `undefined` for events that only change figures and lists, and for the seller's own actions. */
 export function toastOf(event: SellerEvent): EventToast | undefined {
   const { kind, facts } = event;
   if (kind === 'order-new') return orderToast('shell.push.order-new', facts);

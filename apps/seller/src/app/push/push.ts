@@ -12,16 +12,16 @@ import { followEvents } from './event-stream.ts';
 import { toastOf } from './event-toast.ts';
 import { CHANGED_BY } from './what-changed.ts';
 
-/** A hundred sales at once are one refresh. */
+/** Throttle: a hundred sales cause one refresh. */
 const GATHER_MS = 400;
-/** The first page comes first: its code and its answers do not share the line with the stream. */
+/** Leaves the network to the code and queries of the first page. */
 const BEGIN_AFTER_MS = 3000;
-/** Longer than other toasts: nobody asked for it, and it can be tapped. */
+/** Longer than other toasts: the message is unexpected and can be tapped. */
 const TOAST_MS = 4000;
 
 const isBuilt = (page: PageName): boolean => SCREENS.some((screen) => screen.page === page);
 
-/** Keeps one stream open while somebody is logged in: lists refresh, toasts appear, badges follow. */
+/** Keeps one event stream open while a seller is logged in; events refresh lists and badges and show toasts. */
 export function usePush(): void {
   const token = useToken();
   const open = useOpenAddress();
@@ -33,8 +33,8 @@ export function usePush(): void {
     const onItem = (item: StreamItem) => {
       if (item.type === 'event') {
         refresh(CHANGED_BY[item.event.kind]);
-        tell(item.event, openPage);
-        // Away for too long: what happened meanwhile is not known, so everything is asked again.
+        showToastOf(item.event, openPage);
+        // The server could not replay the gap: refetch everything.
       } else if (!item.opened.isComplete) void queryClient.invalidateQueries();
     };
     const begin = setTimeout(() => void followEvents({ token, onItem, signal: end.signal }), BEGIN_AFTER_MS);
@@ -59,7 +59,7 @@ function createRefresher(): (capabilities: readonly Capability[]) => void {
   };
 }
 
-function tell(event: SellerEvent, openPage: (address: string) => void): void {
+function showToastOf(event: SellerEvent, openPage: (address: string) => void): void {
   const toast = toastOf(event);
   if (toast === undefined) return;
   const { text, facts, page, query } = toast;

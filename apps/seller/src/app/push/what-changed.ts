@@ -1,7 +1,7 @@
 import type { PushEventKind } from '@cliffhanger/core/messages';
 import type { Capability } from '@cliffhanger/wire/kernel';
 
-/** Whose answers are old after an event of a kind. */
+/** The capabilities whose queries each event makes stale. */
 export const CHANGED_BY: Readonly<Record<PushEventKind, readonly Capability[]>> = {
   'order-new': ['orders', 'dashboard'],
   'order-shipped': ['orders', 'settlement', 'wallet', 'dashboard'],

@@ -5,7 +5,7 @@ import { t as sayNow } from '../../shared/language/index.ts';
 import type { OpenPage } from '../../shared/navigation/index.ts';
 import { call, invalidate, showRefusal } from '../../shared/server/index.ts';
 
-/** All or none (DOMAIN §4). The server says whether the rights suffice: what the page read may be from before a level was bought. */
+/** All or none (DOMAIN §4). The server checks the rights: the page's figure may predate a level purchase. */
 export async function addToLibrary(
   dramaIds: readonly DramaId[],
   openPage: OpenPage,

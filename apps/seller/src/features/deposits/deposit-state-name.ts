@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 export type Deposit = AnswerOf<typeof listDeposits>['list'][number];
 
-/** As the badges call it. */
+/** The state's name in the messages. */
 export const depositStateName = (
   state: Deposit['state'],
 ): 'under-review' | Exclude<Deposit['state'], 'under_review'> =>

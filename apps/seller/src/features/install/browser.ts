@@ -1,4 +1,4 @@
-/** How the app is put on the home screen differs by browser, and by nothing else. */
+/** Browsers that differ in how an app is added to the home screen. */
 export const BROWSERS = [
   'ios-safari',
   'ios-other',
@@ -12,7 +12,7 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** Apps that open links in a window of their own: it cannot add anything to the home screen. */
+/** In-app browsers cannot add to the home screen. */
 const INSIDE_APP =
   /FBAN|FBAV|Instagram|TikTok|musical_ly|BytedanceWebview|Telegram|WhatsApp|Line\/|MicroMessenger/i;
 const IOS = /iPhone|iPad|iPod/;
@@ -20,7 +20,7 @@ const IOS_OTHER = /CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/;
 
 interface Surroundings {
   readonly agent: string;
-  /** An iPad says it is a Mac; only its fingers give it away. */
+  /** An iPad's user agent is that of a Mac; only touch tells them apart. */
   readonly touchPoints: number;
 }
 

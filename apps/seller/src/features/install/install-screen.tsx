@@ -32,7 +32,7 @@ const BY_MENU: readonly Step[] = [
   CONFIRM,
 ];
 
-/** Nothing but the browser's own way: no profile, no file to open (DOMAIN §11). */
+/** Only the browser's own function: no configuration profile, no installer (DOMAIN §11). */
 const STEPS: Readonly<Record<Browser, readonly Step[]>> = {
   'ios-safari': BY_SHARING,
   'ios-other': BY_SHARING,
@@ -104,7 +104,7 @@ function HowTo() {
   );
 }
 
-/** Whoever reads this on one device may want to do it on another. */
+/** Instructions for other devices than the current one. */
 const OTHERS: readonly Browser[] = [
   'ios-safari',
   'android-chrome',

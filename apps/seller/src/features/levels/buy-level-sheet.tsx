@@ -9,7 +9,7 @@ interface BuyLevelSheetProps {
   readonly onClose: () => void;
   readonly level: Level;
   readonly upgrade: NonNullable<Level['upgrade']>;
-  /** The first day on which its traffic weight counts. */
+  /** The first day on which the level's traffic weight counts. */
   readonly countsFrom: string;
 }
 

@@ -18,12 +18,12 @@ interface BuySheetProps<Request> {
   readonly title: string;
   readonly lines: readonly ReceiptLine[];
   readonly rule: string;
-  /** What is there once it is bought. */
+  /** The confirmation text after the purchase. */
   readonly done: string;
   readonly children: ReactNode;
 }
 
-/** A level or a pack, from the wallet: what leaves, what is left, then the fund password (DOMAIN §8). */
+/** Buys a level or a pack from the wallet, confirmed with the fund password (DOMAIN §8). */
 export function BuySheet<Request>(props: BuySheetProps<Request>) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
@@ -57,7 +57,7 @@ export function BuySheet<Request>(props: BuySheetProps<Request>) {
   );
 }
 
-/** Too little is said by the server, with the way to recharge; a figure below nothing would only startle. */
+/** Shows zero instead of a negative balance; the server refuses with a link to recharge. */
 const afterwards = (label: string, available: Money, price: Money) => ({
   label,
   amount: available < price ? NO_MONEY : subtractMoney(available, price),
@@ -70,7 +70,8 @@ function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>)
   const wish = JSON.stringify(request);
   const lastWish = useRef(wish);
   return async (password = '') => {
-    // Another number of packs is another purchase, also when the answer to the first was lost.
+    // Another number of packs is another purchase and needs a new idempotency key, even if the first response was
+    // lost.
     if (lastWish.current !== wish) key.renew();
     lastWish.current = wish;
     const refused = await refusedPassword(password);
@@ -86,7 +87,7 @@ function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>)
   };
 }
 
-/** A wrong one leaves the keypad open; none yet, or a locked one, is said with what can be done about it. */
+/** A wrong password keeps the keypad open; a missing or locked one opens a dialog with the next step. */
 async function refusedPassword(password: string): Promise<ConfirmOutcome | undefined> {
   let refusedAs: ConfirmOutcome | undefined;
   const outcome = await attempt(() => call(checkFundPassword, { password }), {

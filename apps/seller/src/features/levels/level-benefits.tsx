@@ -8,7 +8,7 @@ interface LevelBenefitsProps {
   readonly level: Level;
 }
 
-/** For this seller, not for sellers in general; nothing about income (DOMAIN §7). */
+/** Computed for this seller; makes no statement about income (DOMAIN §7). */
 export function LevelBenefits({ levels: { rights, list, boughtNowCountsFrom }, level }: LevelBenefitsProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();

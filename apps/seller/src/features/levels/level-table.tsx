@@ -10,7 +10,7 @@ interface LevelTableProps {
   readonly onChoose: (id: Level['id']) => void;
 }
 
-/** Side by side, in figures only. A level above one's own can be tapped to see what it would bring. */
+/** A comparison in figures; higher levels can be selected. */
 export function LevelTable({ levels, chosen, onChoose }: LevelTableProps) {
   const t = useTranslation();
   return (
@@ -88,7 +88,7 @@ function LevelRow({ level, isChosen, onChoose }: LevelRowProps) {
   );
 }
 
-/** A price of the list is mostly whole; its decimals would only crowd the column. */
+/** List prices are mostly whole numbers; decimals would crowd the column. */
 const listPrice = (price: Money, locale: Locale): string =>
   price % MICRO_PER_USDT === 0n
     ? (price / MICRO_PER_USDT).toLocaleString(locale)

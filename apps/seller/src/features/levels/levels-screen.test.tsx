@@ -45,7 +45,7 @@ const levels = (): Levels => ({
   boughtNowCountsFrom: '2026-11-30',
 });
 
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 const refused = (code: number, msg: string, more: object = { facts: {} }) =>
   Response.json({ code, msg, data: more, request_id: 'r' });
@@ -59,7 +59,7 @@ const BOUGHT = {
 
 let bought: { body: unknown; key: string | undefined }[];
 let isPasswordRight: boolean;
-let answerToBuying: () => Response;
+let purchaseResponse: () => Response;
 
 vi.setConfig({ testTimeout: 30_000 });
 const PATIENT = { timeout: 15_000 };
@@ -72,27 +72,27 @@ beforeAll(async () => {
 beforeEach(() => {
   bought = [];
   isPasswordRight = true;
-  answerToBuying = () =>
+  purchaseResponse = () =>
     refused(3_000, 'Insufficient balance, please recharge first.', { offer: 'deposit', facts: {} });
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
-    if (path === listLevels.path) return said(listLevels, levels());
+    if (path === listLevels.path) return respond(listLevels, levels());
     if (path === listPacks.path)
-      return said(listPacks, { list: [{ id: 'rights-5', price: usdt('75'), rights: 5, episodes: 0 }] });
+      return respond(listPacks, { list: [{ id: 'rights-5', price: usdt('75'), rights: 5, episodes: 0 }] });
     if (path === getBalances.path)
-      return said(getBalances, {
+      return respond(getBalances, {
         available: usdt('1000'),
         unsettled: usdt('0'),
         withdrawing: usdt('0'),
         episodes: 0,
       });
     if (path === checkFundPassword.path)
-      return isPasswordRight ? said(checkFundPassword, {}) : refused(2_015, 'The fund password is wrong.');
+      return isPasswordRight ? respond(checkFundPassword, {}) : refused(2_015, 'The fund password is wrong.');
     if (path === buyLevel.path || path === buyPack.path) {
       bought.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] });
-      return answerToBuying();
+      return purchaseResponse();
     }
-    return refused(5_999, 'not asked for here');
+    return refused(5_999, 'unexpected call');
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -120,14 +120,14 @@ const typesPassword = async () => {
   for (const digit of '271828') fireEvent.click(screen.getByRole('button', { name: digit }));
 };
 
-test('the next level costs the difference, and the sheet says what is left afterwards', async () => {
+test('the next level costs the difference, and the sheet shows the balance afterwards', async () => {
   await opened();
   const sheet = await agrees();
   expect(within(sheet).getAllByText('600.00').length).toBeGreaterThan(0);
   expect(await within(sheet).findByText('400.00', {}, PATIENT)).toBeDefined();
 });
 
-test('page and sheet say from which day the traffic weight counts, and so does what was bought', async () => {
+test('page, sheet and purchase show the day from which the traffic weight counts', async () => {
   await opened();
   expect(screen.getByText('Draw weight counts from November 25')).toBeDefined();
   const waits = /^Its draw weight counts from November 30, when it can no longer be refunded/;
@@ -135,7 +135,7 @@ test('page and sheet say from which day the traffic weight counts, and so does w
   expect(within(await agrees()).getByText(waits)).toBeDefined();
 });
 
-test('another level that is tapped is the one that is offered', async () => {
+test('the selected level is the one offered', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Diamond' }));
   expect(screen.getByText('Diamond, difference')).toBeDefined();
@@ -151,7 +151,7 @@ test('a wrong fund password buys nothing', async () => {
   expect(bought).toEqual([]);
 });
 
-test('with too little money the way to recharge is offered', async () => {
+test('too low a balance offers to recharge', async () => {
   await opened();
   await agrees();
   await typesPassword();
@@ -164,7 +164,7 @@ test('with too little money the way to recharge is offered', async () => {
   expect(bought[0]?.body).toMatchObject({ id: BOUGHT.level });
 });
 
-test('several of a pack are bought together, and the row says what they cost and bring', async () => {
+test('several packs are bought at once, and the row shows their price and content', async () => {
   await opened();
   const fewMore = await screen.findByRole('spinbutton', { name: 'Number of packs' }, PATIENT);
   fireEvent.change(fewMore, { target: { value: '3' } });

@@ -20,8 +20,8 @@ export function LevelsScreen() {
   const t = useTranslation();
   const answer = useApiQuery(listLevels, { page: 1, pageSize: 10 });
   const [chosenId, choose] = useState<Level['id']>();
-  // Once it is bought the next one is offered; the sheet goes on to speak of the one that was asked for.
-  const [asked, ask] = useState<Level>();
+  // The sheet keeps its level: after the purchase the page already offers the next one.
+  const [offered, offer] = useState<Level>();
   const [isBuying, setBuying] = useState(false);
   const levels = answer.data;
   const chosen = levels && chosenLevel(levels, chosenId);
@@ -36,7 +36,7 @@ export function LevelsScreen() {
             level={chosen}
             price={chosen.upgrade.price}
             onBuy={() => {
-              ask(chosen);
+              offer(chosen);
               setBuying(true);
             }}
           />
@@ -52,13 +52,13 @@ export function LevelsScreen() {
           </QueryView>
         </div>
       </PullToRefresh>
-      {levels !== undefined && asked?.upgrade && (
+      {levels !== undefined && offered?.upgrade && (
         <WhenOpened isOpen={isBuying}>
           <BuyLevelSheet
             isOpen={isBuying}
             onClose={() => setBuying(false)}
-            level={asked}
-            upgrade={asked.upgrade}
+            level={offered}
+            upgrade={offered.upgrade}
             countsFrom={levels.boughtNowCountsFrom}
           />
         </WhenOpened>
@@ -67,7 +67,7 @@ export function LevelsScreen() {
   );
 }
 
-/** Until one is tapped, the next above one's own. */
+/** The selected level, or the next one above the seller's own. */
 const chosenLevel = ({ list }: Levels, id: Level['id'] | undefined): Level | undefined =>
   list.find((level) => level.id === id) ?? list.find(({ upgrade }) => upgrade !== null);
 

@@ -3,7 +3,7 @@ import { Meter, Money } from '@cliffhanger/ui';
 import { useTranslation } from '../../shared/language/index.ts';
 import type { Levels } from './levels.ts';
 
-/** Where the seller stands, and how far the next level is that costs nothing. */
+/** The seller's level, and the progress to the next free one. */
 export function OwnLevel({ levels }: { levels: Levels }) {
   const t = useTranslation();
   const own = levels.list.find(({ isMine }) => isMine);

@@ -13,7 +13,7 @@ type Pack = AnswerOf<typeof listPacks>['list'][number];
 export const packWords = (t: Translate, { rights, episodes }: Pick<Pack, 'rights' | 'episodes'>): string =>
   rights > 0 ? t('levels.pack.rights', { count: rights }) : t('levels.pack.episodes', { count: episodes });
 
-/** Rights and prepaid episodes without another level. */
+/** Rights and prepaid episodes, independent of the level. */
 export function Packs() {
   const t = useTranslation();
   const answer = useApiQuery(listPacks, {});
@@ -27,7 +27,7 @@ export function Packs() {
       {answer.data === undefined && !answer.isError && <Skeleton className="h-[244px]" />}
       {answer.data !== undefined && (
         <>
-          {/* On the page and not in the sheet, where a keyboard would push it away. */}
+          {/* On the page: in the sheet, the on-screen keyboard would cover it. */}
           <Stepper
             label={t('levels.packs.quantity')}
             value={quantity}
@@ -71,7 +71,7 @@ function PackRow({ pack, quantity }: { pack: Pack; quantity: number }) {
         <BuySheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          // Another quantity is another purchase, with a key of its own.
+          // Another quantity is another purchase with its own idempotency key.
           key={quantity}
           endpoint={buyPack}
           request={{ id: pack.id, quantity }}

@@ -6,7 +6,7 @@ import { nameOf, type Purchase } from './purchase.ts';
 
 const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
-/** What was bought, and what of it can still be given back. */
+/** Purchases, and which of them can be refunded. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   const t = useTranslation();
   if (purchases.length === 0) return null;

@@ -12,7 +12,7 @@ interface RefundSheetProps {
   readonly amount: NonNullable<Purchase['refundNow']>;
 }
 
-/** An upgrade that is given back: what of its price returns. */
+/** Refunds an upgrade and shows the refunded amount. */
 export function RefundSheet({ isOpen, onClose, purchase, amount }: RefundSheetProps) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
@@ -26,7 +26,7 @@ export function RefundSheet({ isOpen, onClose, purchase, amount }: RefundSheetPr
       },
       onRefused: () => {
         key.renew();
-        // What it would give has changed, or it was given back elsewhere.
+        // The amount has changed, or the upgrade was refunded elsewhere.
         void invalidate('levels');
       },
     });

@@ -67,13 +67,13 @@ const opened = () =>
     </AtAddress>,
   );
 
-test('a drama of the library shows what it brought and what auto-ship may cost', () => {
+test('a drama of the library shows its results and the cost limit of auto-ship', () => {
   const { container } = opened();
   for (const part of ['1,204', '48.00', '26.88', 'At most 25.00 USDT a day'])
     expect(container.textContent).toContain(part);
 });
 
-test('switching auto-ship off keeps its limit; refused, the switch shows again what holds', async () => {
+test('switching auto-ship off keeps its limit; a refusal reverts the switch', async () => {
   opened();
   const control = screen.getByRole('switch', { name: /^Auto-ship/ });
   await userEvent.click(control);

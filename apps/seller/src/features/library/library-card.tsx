@@ -13,7 +13,7 @@ const AutoShipDialog = lazy(async () => ({
 
 export type LibraryDrama = AnswerOf<typeof listLibrary>['list'][number];
 
-/** A drama that is sold: what it brought, and whether it ships by itself. */
+/** A drama in the library with its results and auto-ship. */
 export const LibraryCard = ({ drama }: { drama: LibraryDrama }) => (
   <Card as="div" className="overflow-hidden p-0!">
     <PageLink

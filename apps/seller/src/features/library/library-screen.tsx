@@ -10,7 +10,7 @@ import { LazyViewSwitch, type PageView, usePageView } from '../../shared/tables/
 import { LibraryCard, type LibraryDrama } from './library-card.tsx';
 import { type LibraryView, useLibraryCounts, useLibraryView, VIEWS } from './library-view.ts';
 
-/** About how tall a card is on a phone of 390 px. */
+/** The approximate height of a card at 390 px. */
 const CARD_HEIGHT = 226;
 
 const drawDrama = (drama: LibraryDrama) => <LibraryCard drama={drama} />;
@@ -23,7 +23,7 @@ const LibraryTable = lazy(async () => {
   return { default: Table };
 });
 
-/** As cards, or on a wide window as a table. */
+/** Cards, or a table in a wide window. */
 export function LibraryScreen() {
   const pageView = usePageView('library');
   const [view] = useLibraryView();

@@ -5,10 +5,10 @@ import { useApiQuery } from '../../shared/server/index.ts';
 export const VIEWS = ['all', 'promoting', 'not_promoted'] as const;
 export type LibraryView = (typeof VIEWS)[number];
 
-/** Which dramas are shown, in the address. */
+/** The filter is in the address. */
 export const useLibraryView = () => useChoiceParameter<LibraryView>('state', VIEWS, 'all');
 
-/** How many dramas stand behind each tab. */
+/** The number of dramas per tab. */
 export function useLibraryCounts(): Readonly<Record<LibraryView, number>> | undefined {
   const { data } = useApiQuery(getDramaFigures, {});
   return data && { all: data.dramas, promoting: data.promoting, not_promoted: data.notPromoted };

@@ -8,7 +8,7 @@ type Dated = Pick<
   'state' | 'shipBy' | 'platformShipsAt' | 'completionTime' | 'refundTime' | 'settlementTime'
 >;
 
-/** What waits ticks; everything else says its day. */
+/** Deadlines count down; other orders show their date. */
 export function Due({ order }: { order: Dated }) {
   const { state, shipBy, platformShipsAt, completionTime, refundTime, settlementTime } = order;
   const deadline = platformShipsAt ?? shipBy;

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getOrder, listOrders } from '@cliffhanger/wire/orders';
 
-/** An order as a list shows it. */
+/** An order in a list. */
 export type Order = AnswerOf<typeof listOrders>['list'][number];
 
-/** With its money line by line, and where it comes from. */
+/** With its ledger lines and its provenance. */
 export type OrderDetail = AnswerOf<typeof getOrder>;

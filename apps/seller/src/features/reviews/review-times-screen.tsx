@@ -9,7 +9,7 @@ import { useUser } from '../../shared/session/index.ts';
 
 type Times = AnswerOf<typeof listReviewTimes>['list'][number];
 
-/** How long people really took to answer: for everybody, before they register too. */
+/** Measured response times of reviews; public, also before registration. */
 export function ReviewTimesScreen() {
   const t = useTranslation();
   const isLoggedIn = useUser() !== undefined;
@@ -54,7 +54,7 @@ function Kind({ times: { kind, decided, medianMs, p95Ms } }: { readonly times: T
 
 const MINUTES_AN_HOUR = 60;
 
-/** `3 h 20 min`, as the language writes it. */
+/** `3 h 20 min`, in the reader's language. */
 function timeText(ms: number, locale: string): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
   const part = (value: number, unit: 'hour' | 'minute') =>

@@ -117,6 +117,6 @@ function OpensIn({ at }: { at: Instant }) {
   return <Countdown until={at} format="words" icon="clock" label={t('support.opens-in')} />;
 }
 
-/** `08:00` in UTC as the reader's own clock shows it. */
+/** `08:00` UTC, in the reader's time zone. */
 const localClock = (clock: string, now: Instant, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(todayAt(clock, now));

@@ -4,7 +4,7 @@ import { opennessAt, todayAt } from './opening-hours.ts';
 
 const at = (clock: string, day = 15) => instantOf(Date.parse(`2026-11-${day}T${clock}:00.000Z`));
 
-describe('open from 08:00 to 24:00', () => {
+describe('hours from 08:00 to 24:00', () => {
   const hours = { opensAt: '08:00', closesAt: '24:00' };
   test.each(['08:00', '12:30', '23:59'])('open at %s, until midnight', (clock) => {
     expect(opennessAt(hours, at(clock))).toEqual({ kind: 'open', closesAt: at('00:00', 16) });
@@ -14,7 +14,7 @@ describe('open from 08:00 to 24:00', () => {
   });
 });
 
-describe('open over midnight, from 22:00 to 06:00', () => {
+describe('hours across midnight, from 22:00 to 06:00', () => {
   const hours = { opensAt: '22:00', closesAt: '06:00' };
   test('open late', () => {
     expect(opennessAt(hours, at('23:00'))).toEqual({ kind: 'open', closesAt: at('06:00', 16) });
@@ -43,7 +43,7 @@ test.each([
   expect(opennessAt({ opensAt, closesAt }, at('03:00'))).toEqual({ kind: 'always' });
 });
 
-test('a time of day stands on today, so that summer time is told right', () => {
+test('a time of day refers to today, so that daylight saving time is respected', () => {
   expect(todayAt('08:00', at('20:00'))).toBe(at('08:00'));
   expect(todayAt('24:00', at('20:00'))).toBe(at('00:00', 16));
 });

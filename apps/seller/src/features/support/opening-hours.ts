@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, instantOf, MINUTE_MS } from '@cliffhanger/core/kernel';
 
-/** In UTC, as the contract says them: `08:00`, `24:00`; null when always open. */
+/** In UTC, as in the contract: `08:00`, `24:00`; `null` when always open. */
 export interface OpeningHours {
   readonly opensAt: string | null;
   readonly closesAt: string | null;
@@ -13,7 +13,7 @@ export type Openness =
 
 const CLOCK = /^([01][0-9]|2[0-4]):([0-5][0-9])$/;
 
-/** Into the day, `24:00` being its end; undefined when it is no time of day. */
+/** Milliseconds since midnight, with `24:00` as the end of the day; `undefined` if malformed. */
 function msIntoDay(clock: string | null): number | undefined {
   const match = clock === null ? null : CLOCK.exec(clock);
   if (match === null) return undefined;
@@ -21,17 +21,17 @@ function msIntoDay(clock: string | null): number | undefined {
   return ms > DAY_MS ? undefined : ms;
 }
 
-/** When a clock in UTC shows this time today: the reader's own clock shows it by the offset of today. */
+/** The instant of a UTC time of day today. Today's offset then applies when it is shown in local time. */
 export const todayAt = (clock: string, now: Instant): Instant =>
   instantOf(now - (now % DAY_MS) + (msIntoDay(clock) ?? 0));
 
-/** The next moment at which a clock in UTC shows this time. */
+/** The next instant at which a UTC clock shows this time. */
 function nextAt(ofDayMs: number, now: Instant): Instant {
   const today = now - (now % DAY_MS) + (ofDayMs % DAY_MS);
   return instantOf(today > now ? today : today + DAY_MS);
 }
 
-/** Hours may run over midnight (`22:00`–`06:00`); opening and closing at the same time is always open. */
+/** Hours may cross midnight (`22:00`–`06:00`); equal times mean always open. */
 export function opennessAt({ opensAt, closesAt }: OpeningHours, now: Instant): Openness {
   const opens = msIntoDay(opensAt);
   const closes = msIntoDay(closesAt);

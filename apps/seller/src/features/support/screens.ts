@@ -2,7 +2,7 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 const load = async () => (await import('./support-screen.tsx')).SupportScreen;
 
-/** Two addresses of the spec, one page. */
+/** The spec has two addresses for this page. */
 export const SCREENS: FeatureScreens = {
   messages: ['support'],
   screens: [

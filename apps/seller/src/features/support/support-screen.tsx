@@ -8,7 +8,7 @@ import { QueryView, useApiQuery } from '../../shared/server/index.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { ContactCard } from './contact-card.tsx';
 
-/** Under two addresses, and for everybody: also for whoever cannot log in. */
+/** Available at two addresses and without login. */
 export function SupportScreen() {
   const t = useTranslation();
   const locale = useLocale();

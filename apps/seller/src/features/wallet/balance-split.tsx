@@ -7,21 +7,21 @@ const TONES = { available: 'bg-primary', 'on-hold': 'bg-tab/60', withdrawing: 'b
 
 export interface BalancePart {
   readonly name: keyof typeof TONES;
-  /** Undefined until it is known. */
+  /** `undefined` while loading. */
   readonly amount: Amount | undefined;
   readonly detail: ReactNode;
-  /** What it is made of, where there is room for it. */
+  /** The split of this balance, shown where there is room. */
   readonly kinds?: readonly { readonly label: string; readonly amount: Amount }[];
 }
 
-/** The three balances as one bar, each explained under its name. */
+/** The three balances as one bar, each explained below. */
 export const BalanceSplit = ({ parts }: { parts: readonly BalancePart[] }) => (
   <Card className="pb-1">
     <BalanceParts parts={parts} />
   </Card>
 );
 
-/** The same on a card that says more. */
+/** Without a card, for use inside one. */
 export function BalanceParts({ parts }: { parts: readonly BalancePart[] }) {
   const t = useTranslation();
   return (
@@ -61,7 +61,7 @@ export function BalanceParts({ parts }: { parts: readonly BalancePart[] }) {
   );
 }
 
-/** A part that is there is seen, however small. */
+/** Keeps a small balance visible. */
 const SMALLEST_SHARE = 0.015;
 
 function Bar({ parts }: { parts: readonly BalancePart[] }) {

@@ -4,7 +4,7 @@ import { CirclePause } from 'lucide-react';
 import { useTranslation } from '../../shared/language/index.ts';
 import { networkName } from '../../shared/networks/index.ts';
 
-/** Nothing leaves a network at the moment: said before somebody wonders where their money is. */
+/** Tells the seller that withdrawals on a network are paused. */
 export function PausedNote({ network }: { network: Network }) {
   const t = useTranslation();
   return (

@@ -8,5 +8,5 @@ export type PayoutMethod = AnswerOf<typeof listPayoutMethods>['list'][number];
 export const methodName = (method: PayoutMethod): string =>
   method.network === undefined ? (method.bankName ?? '') : networkName(method.network);
 
-/** Enough to recognise it: the ends of an address or of an account number. */
+/** The ends of an address or account number. */
 export const methodEnds = (method: PayoutMethod): string => shortened(method.address);

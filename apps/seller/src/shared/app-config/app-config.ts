@@ -9,40 +9,38 @@ import { call } from '../server/index.ts';
 
 export type AppConfig = AnswerOf<typeof getAppConfig>;
 
-/** Kept apart from the queries: the login, which a first visit waits for, reads it too and is spared their weight. */
+/** A plain store instead of a query: the login page reads it too and must not load the query library. */
 const useConfigStore = create<{ readonly config: AppConfig | undefined }>(() => ({ config: undefined }));
 
-let asked: Promise<void> | undefined;
+let request: Promise<void> | undefined;
 
-/** Asked for until it has come; meanwhile, and without a line, what is compiled in stands. */
+/** Leaves the built-in defaults in place when the request fails; the next mount retries. */
 async function load(): Promise<void> {
   const received = await call(getAppConfig, {}).catch(() => undefined);
   if (received?.ok) useConfigStore.setState({ config: received.value });
-  else asked = undefined;
+  else request = undefined;
 }
 
-/** The operator has changed something: the next look asks again. */
 export const reloadAppConfig = (): void => {
-  asked = load();
+  request = load();
 };
 
-/** Undefined until the server has said it for the first time. */
+/** `undefined` until the first response. */
 export function useAppConfig(): AppConfig | undefined {
   useEffect(() => {
-    asked ??= load();
+    request ??= load();
   }, []);
   return useConfigStore(({ config }) => config);
 }
 
-/** The operator's own name for the app. */
 export function useAppName(): string {
   const t = useTranslation();
   return useAppConfig()?.appName ?? t('shell.app-name');
 }
 
-/** Within how many hours an answer is promised now. */
+/** The promised response time of a review, in hours. */
 export const useReviewHours = (of: PromisedReview): number =>
   useAppConfig()?.reviewHours[of] ?? REVIEW_HOURS[of];
 
-/** For how many hours a new payout address waits before its first use. */
+/** Hours before a new payout address can be used. */
 export const useNewAddressHours = (): number => useAppConfig()?.newAddressHours ?? NEW_ADDRESS_HOURS;

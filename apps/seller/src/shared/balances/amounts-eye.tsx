@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from '../language/index.ts';
 import { toggleMoneyHidden, useMoneyHidden } from '../settings/index.ts';
 
-/** Covers and shows every amount of the app. */
 export function AmountsEye({ className }: { className?: string }) {
   const t = useTranslation();
   const isHidden = useMoneyHidden();

@@ -15,7 +15,7 @@ interface BalancesViewProps {
   readonly children: (balances: Balances) => ReactNode;
 }
 
-/** Inside a card: the rest of the page stays usable when the balances do not come. */
+/** Shows a failed load inside the card, so that the rest of the page stays usable. */
 export function BalancesView({ answer, loading, children }: BalancesViewProps) {
   const t = useTranslation();
   if (answer.data !== undefined) return children(answer.data);

@@ -2,7 +2,7 @@ import { showToast } from '@cliffhanger/ui';
 import { useCallback } from 'react';
 import { t } from '../language/index.ts';
 
-/** Copies and says so (spec §2). */
+/** Copies the text and confirms with a toast (spec §2). */
 export const useCopy = (): ((text: string) => void) =>
   useCallback((text) => {
     navigator.clipboard.writeText(text).then(

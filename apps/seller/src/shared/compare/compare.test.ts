@@ -6,7 +6,7 @@ const drama = (number: number) => idOf<'drama'>(`01990000-0000-7000-8000-0000000
 
 beforeEach(clearCompareTray);
 
-test('dramas are named by the order in which they were put there', () => {
+test('compared dramas get letters in the order they were added', () => {
   compareDrama(drama(2));
   compareDrama(drama(1));
   compareDrama(drama(2));
@@ -15,7 +15,7 @@ test('dramas are named by the order in which they were put there', () => {
   expect(letterOf(ids, drama(3))).toBeUndefined();
 });
 
-test('the fifth finds no room until another has gone', () => {
+test('a fifth drama is rejected until one is removed', () => {
   for (const number of [1, 2, 3, 4]) compareDrama(drama(number));
   expect(compareDrama(drama(5))).toBe('full');
   expect(useCompareTray.getState().ids).toHaveLength(4);

@@ -2,13 +2,13 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { create } from 'zustand';
 import { onSessionEnd } from '../session/index.ts';
 
-/** As many as stand beside each other and can still be read. */
+/** More columns than this are too narrow to read. */
 export const MOST_COMPARED = 4;
 
 interface CompareTray {
-  /** In the order in which they were put there: A, B, C, D. */
+  /** In the order they were added: A, B, C, D. */
   readonly ids: readonly DramaId[];
-  /** A poster is being dragged: there must be somewhere to drop it. */
+  /** While a poster is dragged, the drop target is visible. */
   readonly isDragging: boolean;
 }
 
@@ -16,7 +16,7 @@ export const useCompareTray = create<CompareTray>(() => ({ ids: [], isDragging: 
 
 export type CompareOutcome = 'added' | 'removed' | 'full';
 
-/** The same drama stands there once; the fifth finds no room. */
+/** Adding a drama twice has no effect. */
 export function compareDrama(id: DramaId): CompareOutcome {
   const { ids } = useCompareTray.getState();
   if (ids.includes(id)) return 'added';
@@ -38,7 +38,6 @@ export const setDragging = (isDragging: boolean): void => useCompareTray.setStat
 
 onSessionEnd(clearCompareTray);
 
-/** `A` for the first; undefined for one that is not compared. */
 export function letterOf(ids: readonly DramaId[], id: DramaId): string | undefined {
   const index = ids.indexOf(id);
   return index === -1 ? undefined : 'ABCD'[index];

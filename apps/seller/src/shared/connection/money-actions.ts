@@ -2,7 +2,7 @@ import { useOnline } from '@cliffhanger/client/connection';
 import { useTranslation } from '../language/index.ts';
 
 /**
- * Why money cannot be moved now, in words for under the button; undefined when it can.
+ * The reason why money actions are disabled, to show below the button; `undefined` when they are enabled.
  * @public for the screens that move money
  */
 export function useMoneyActionsOff(): string | undefined {

@@ -14,7 +14,7 @@ interface AppealDialogProps<Appeal> extends SendsAppeal<Appeal> {
   readonly onClose: () => void;
 }
 
-/** Why it is wrong, in the seller's own words; another person looks again. */
+/** Takes the seller's reasons; a second reviewer decides on the appeal. */
 export function AppealDialog<Appeal>({ send, onSent, isOpen, onClose }: AppealDialogProps<Appeal>) {
   const t = useTranslation();
   const form = useRefusalForm({

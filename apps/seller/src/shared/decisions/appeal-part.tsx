@@ -23,7 +23,7 @@ interface AppealPartProps {
 
 const MOST_APPEALS = 50;
 
-/** How to appeal and until when; once that was done, how it stands. */
+/** Before an appeal: the button and its deadline. Afterwards: the state of the appeal. */
 export function AppealPart({ about, decidedAt, appealUntil }: AppealPartProps) {
   const { data } = useApiQuery(listAppeals, { page: 1, pageSize: MOST_APPEALS });
   const known = data?.list.find(
@@ -47,7 +47,6 @@ interface MayAppealProps<Sent> extends SendsAppeal<Sent> {
   readonly appealUntil: Instant;
 }
 
-/** The way to appeal while there is one. */
 export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Sent>) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -74,7 +73,6 @@ export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Se
   );
 }
 
-/** How an appeal stands, and what was answered. */
 export function AppealStanding({ appeal }: { appeal: Appeal }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

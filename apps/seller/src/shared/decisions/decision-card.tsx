@@ -13,14 +13,13 @@ type DecisionNotice = z.output<typeof decisionNotice>;
 
 interface DecisionCardProps {
   readonly notice: DecisionNotice;
-  /** What was decided about: it is then appealed here. The screen loads the texts of `trust`. */
+  /** Adds an appeal for this decision to the card; the screen must load the `trust` messages. */
   readonly about?: AppealedDecision;
   readonly facts?: readonly (readonly [label: string, value: ReactNode])[];
-  /** Another way to appeal than a session has. */
+  /** Replaces the default appeal button, which needs a session. */
   readonly appeal?: ReactNode;
 }
 
-/** A decision about the seller, with the way to appeal while there is one. */
 export function DecisionCard({ notice, about, facts = [], appeal }: DecisionCardProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -55,12 +54,12 @@ function Appeal({ notice: { appealUntil } }: { notice: DecisionNotice }) {
 
 interface AppealUntilProps {
   readonly appealUntil: Instant;
-  /** Says until when. */
+  /** Contains the deadline. */
   readonly text: 'shell.decision.appeal' | 'trust.appeal.text';
   readonly children: ReactNode;
 }
 
-/** The way to appeal while there is time, and that it is over afterwards. */
+/** The appeal button before the deadline, a closing note afterwards. */
 export function AppealUntil({ appealUntil, text, children }: AppealUntilProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -7,7 +7,7 @@ import { PageLink } from '../navigation/index.ts';
 
 type Remedy = NonNullable<AnswerOf<typeof listAppeals>['list'][number]['remedy']>;
 
-/** What was done because the appeal was upheld, with the way to what it moved. */
+/** The remedy of an upheld appeal, with a link to the transfer or withdrawal it caused. */
 export function RemedyPart({ remedy }: { readonly remedy: Remedy }) {
   const t = useTranslation();
   const { transferId, withdrawalId } = remedy;

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** Kept on this device. */
+/** Stored per device. */
 const STORAGE_KEY = 'desk';
 
 interface DeskSettings {
-  /** The side shows its words where there would be room for icons only. */
+  /** Keeps the sidebar labels visible at widths that would show icons only. */
   readonly isPinned: boolean;
   readonly lettersAreOff: boolean;
 }

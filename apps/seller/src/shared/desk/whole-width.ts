@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Which of two pages that stand side by side is a table: the list, or what was opened from one. */
+/** Which of the two panes shows a table. */
 export type TablePlace = 'list' | 'detail';
 
-/** How many screens of each place ask for it: one that is left goes after the next has come. */
-const useAsking = create<Readonly<Record<TablePlace, number>>>(() => ({ list: 0, detail: 0 }));
+/** Counts the mounted tables per pane. When two screens swap, the new one mounts before the old one unmounts. */
+const useTableCounts = create<Readonly<Record<TablePlace, number>>>(() => ({ list: 0, detail: 0 }));
 
 const change = (place: TablePlace, by: 1 | -1): void =>
-  useAsking.setState((asking) => ({ [place]: asking[place] + by }));
+  useTableCounts.setState((counts) => ({ [place]: counts[place] + by }));
 
 /**
- * A list that is a table takes the whole width: the side shrinks to the rail, and what is opened from it lies over its
- * right edge. A detail that is one covers the list that it was opened from.
+ * A table in the list pane takes the whole width: the sidebar shrinks to a rail, and the detail overlays the right
+ * edge. A table in the detail pane covers the list.
  */
 export function useWholeWidth(isWanted: boolean, place: TablePlace): void {
   useEffect(() => {
@@ -22,9 +22,9 @@ export function useWholeWidth(isWanted: boolean, place: TablePlace): void {
   }, [isWanted, place]);
 }
 
-/** Undefined: every page keeps to its column. */
+/** `undefined` when no pane shows a table. */
 export const useTablePlace = (): TablePlace | undefined =>
-  useAsking(({ list, detail }) => {
+  useTableCounts(({ list, detail }) => {
     if (detail > 0) return 'detail';
     return list > 0 ? 'list' : undefined;
   });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `phone` below 700 px; `column`: one column beside the rail; then list and detail side by side. */
+/** `phone` below 700 px, `column` has one column beside the rail, larger sizes show list and detail side by side. */
 export type WindowSize = 'phone' | 'column' | 'panes' | 'desk' | 'huge';
 
-/** From this width on, in px. */
+/** Minimum widths in px, largest first. */
 const FROM: readonly (readonly [Exclude<WindowSize, 'phone'>, number])[] = [
   ['huge', 2560],
   ['desk', 1440],
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useWindowSize = (): WindowSize =>
   useSyncExternalStore(subscribe, () => sizeOf(window.innerWidth));
 
-/** A list and what is opened from it stand side by side. */
+/** Whether list and detail fit side by side. */
 export const hasRoomForPanes = (size: WindowSize): boolean => size !== 'phone' && size !== 'column';
 
 export const isWide = (): boolean => sizeOf(window.innerWidth) !== 'phone';

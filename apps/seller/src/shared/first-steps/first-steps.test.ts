@@ -14,7 +14,7 @@ const having = (change: Partial<typeof NOTHING>) => ({ ...NEW, firstSteps: { ...
 const EMPTY_HANDS = { hasLink: false, hasKit: false };
 const stepsOf = (change: Partial<typeof NOTHING>, taken = EMPTY_HANDS) => firstSteps(having(change), taken);
 
-test('a new seller begins with a drama, and no step asks for a document', () => {
+test('a new seller starts with a drama, and no step requires a document', () => {
   const steps = stepsOf({});
   expect(steps.map(({ name, state }) => [name, state])).toEqual([
     ['drama', 'open'],
@@ -26,20 +26,20 @@ test('a new seller begins with a drama, and no step asks for a document', () => 
   expect(nextStep(steps)?.name).toBe('drama');
 });
 
-test('link, kit, post and first click follow each other', () => {
+test('the steps link, kit, post and first click follow in order', () => {
   expect(nextStep(stepsOf({ hasDrama: true }))?.name).toBe('copy');
   expect(nextStep(stepsOf({ hasDrama: true }, { hasLink: true, hasKit: false }))?.name).toBe('kit');
   expect(nextStep(stepsOf({ hasDrama: true }, { hasLink: true, hasKit: true }))?.name).toBe('link');
   expect(nextStep(stepsOf({ hasDrama: true, hasSentLink: true }))?.name).toBe('click');
 });
 
-test('the list ends with the first click on a post that was passed', () => {
+test('the list ends with the first click on an approved post', () => {
   const all = { hasDrama: true, hasSentLink: true, hasApprovedLink: true, hasClick: true };
   expect(nextStep(stepsOf(all))).toBeUndefined();
   expect(countDone(stepsOf(all))).toBe(5);
 });
 
-test('a post that was sent in, a click or a sale shows that link and kit were taken along', () => {
+test('a submitted post, a click or a sale proves that link and kit were taken', () => {
   for (const known of [{ hasSentLink: true }, { hasClick: true }, { hasOrder: true }]) {
     const taken = stepsOf({ hasDrama: true, ...known }).filter(
       ({ name }) => name === 'copy' || name === 'kit',
@@ -48,11 +48,11 @@ test('a post that was sent in, a click or a sale shows that link and kit were ta
   }
 });
 
-test('the certification comes last of what is later', () => {
+test('certification is the last of the later steps', () => {
   expect(laterSteps(NEW, 'not-submitted').at(-1)?.name).toBe('verify');
 });
 
-test('what somebody else is looking at waits, and after a rejection it is to do again', () => {
+test('a step under review waits, and is open again after a rejection', () => {
   expect(stepsOf({ hasSentLink: true }).find(({ name }) => name === 'link')?.state).toBe('waiting');
   expect(laterSteps(NEW, 'under-review').at(-1)?.state).toBe('waiting');
   expect(laterSteps(NEW, 'rejected').at(-1)?.state).toBe('open');

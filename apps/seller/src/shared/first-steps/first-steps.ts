@@ -20,11 +20,11 @@ export interface FirstStep {
     | 'fund'
     | 'picture'
     | 'verify';
-  /** `waiting`: the seller has done their part, and somebody else is looking at it. */
+  /** `waiting`: submitted by the seller, under review by staff. */
   readonly state: 'done' | 'waiting' | 'open';
   readonly title: MessageId;
   readonly text: MessageId;
-  /** Where it is done, or where one sees how it stands. */
+  /** Where the step is done, or its state is shown. */
   readonly page: { readonly to: PageName; readonly query?: PageQuery; readonly action: MessageId };
 }
 
@@ -33,8 +33,8 @@ type Known = Pick<Profile, 'isCertified' | 'firstSteps' | 'hasFundPassword' | 'a
 const doneIf = (isDone: boolean): 'done' | 'open' => (isDone ? 'done' : 'open');
 
 /**
- * The one way to the first click: it ends with viewers who come, and asks for no document. Home and guide show the same.
- * Whoever has sent a post in, or sold, had link and kit in hand, wherever that was.
+ * The steps up to the first click, shown by home and guide; none requires a document. A submitted post or a sale
+ * implies that the seller had link and kit, even when this device has no record of it.
  */
 export const firstSteps = (
   { firstSteps: known }: Known,
@@ -80,7 +80,7 @@ export const firstSteps = (
   ];
 };
 
-/** What comes after it, in no hurry: a document is asked for last. */
+/** Steps after the first click. Certification, which requires a document, comes last. */
 export const laterSteps = (
   known: Known,
   certification: CertificationState | undefined,
@@ -126,7 +126,7 @@ export const laterSteps = (
   },
 ];
 
-/** The one to do now: what waits for somebody else is passed over. */
+/** The first open step; steps under review are skipped. */
 export const nextStep = (steps: readonly FirstStep[]): FirstStep | undefined =>
   steps.find(({ state }) => state === 'open');
 

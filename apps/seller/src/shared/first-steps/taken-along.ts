@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useCopy } from '../clipboard/index.ts';
 import { useUser } from '../session/index.ts';
 
-/** What a seller takes along to where they post. */
+/** Whether the seller has copied a link and saved a post kit. */
 export interface TakenAlong {
   readonly hasLink: boolean;
   readonly hasKit: boolean;
@@ -11,13 +11,13 @@ export interface TakenAlong {
 const LINK_KEY = 'link-copied-by';
 const KIT_KEY = 'kit-taken-by';
 
-/** Kept on the device: that somebody took a link or a kit along is nobody else's business. */
+/** Stored on the device only, for the seller's privacy. */
 export const takenAlong = (sellerId: string): TakenAlong => ({
   hasLink: localStorage.getItem(LINK_KEY) === sellerId,
   hasKit: localStorage.getItem(KIT_KEY) === sellerId,
 });
 
-/** Copies a tracking link and remembers that it was done once. */
+/** Copies a tracking link and records that the step is done. */
 export function useCopyLink(): (url: string) => void {
   const copy = useCopy();
   const user = useUser();
@@ -27,7 +27,7 @@ export function useCopyLink(): (url: string) => void {
   };
 }
 
-/** Remembers that a part of a post kit was copied or saved once. */
+/** Records that a part of a post kit was copied or saved. */
 export function useRememberKit(): () => void {
   const id = useUser()?.id;
   return useCallback(() => {

@@ -3,7 +3,7 @@ import { Check, Clock } from 'lucide-react';
 import { useTranslation } from '../language/index.ts';
 import type { FirstStep } from './first-steps.ts';
 
-/** Done, waiting for somebody else, or its number in the list. */
+/** A check mark, a waiting mark, or the number of the step. */
 export function Tick({ state, number }: { state: FirstStep['state']; number: number }) {
   const t = useTranslation();
   if (state === 'done') {

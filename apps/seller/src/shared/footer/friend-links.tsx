@@ -2,7 +2,7 @@ import { listFriendLinks } from '@cliffhanger/wire/content';
 import { useTranslation } from '../language/index.ts';
 import { useApiQuery } from '../server/index.ts';
 
-/** The links in the footer. An extra: without them, and until they come, nothing stands here. */
+/** Renders nothing while loading or after an error: the links are optional. */
 export function FriendLinks() {
   const t = useTranslation();
   const { data } = useApiQuery(listFriendLinks, {});

@@ -4,7 +4,7 @@ import { PageLink } from '../navigation/index.ts';
 
 const READ_BEFORE = ['privacy', 'rules', 'fees', 'imprint'] as const satisfies readonly ContentType[];
 
-/** What anybody may read before they have an account. */
+/** Pages that need no account. */
 export function PublicPages() {
   const t = useTranslation();
   return (

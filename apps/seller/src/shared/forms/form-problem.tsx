@@ -1,7 +1,7 @@
 import { Banner } from '@cliffhanger/ui';
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with the whole form, right above its button. */
+/** An error of the whole form, above its submit button. */
 export const FormProblem = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <Banner icon={CircleAlert} tone="bad" alert>

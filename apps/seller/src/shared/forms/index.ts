@@ -1,5 +1,5 @@
 export * from './form-problem.tsx';
-export { forgetInterruptedForms, interruptedAddress, keepOpenForms } from './interrupted-forms.ts';
+export { forgetInterruptedForms, interruptedAddress, saveOpenForms } from './interrupted-forms.ts';
 export * from './judge.ts';
-export { useKeptText } from './use-kept-typing.ts';
 export * from './use-refusal-form.ts';
+export { useRestoredText } from './use-restored-input.ts';

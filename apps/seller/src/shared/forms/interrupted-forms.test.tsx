@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MARA } from '../../../test/mara.ts';
 import { changeLocale } from '../language/index.ts';
 import { endSession, openSession, type SellerUser } from '../session/index.ts';
-import { forgetInterruptedForms, interruptedAddress, keepOpenForms } from './interrupted-forms.ts';
-import { useKeptText } from './use-kept-typing.ts';
+import { forgetInterruptedForms, interruptedAddress, saveOpenForms } from './interrupted-forms.ts';
 import { useRefusalForm } from './use-refusal-form.ts';
+import { useRestoredText } from './use-restored-input.ts';
 
 const NORA: SellerUser = { ...MARA, id: idOf('0190c8f2-7a44-7000-8000-000000000002') };
 const ADDRESS = '/pages/setup/nav?part=store';
@@ -21,7 +21,7 @@ function Form() {
     send: async () => ({ ok: true, value: '' }),
     onAccepted: () => {},
   });
-  const [amount, setAmount] = useKeptText('amount');
+  const [amount, setAmount] = useRestoredText('amount');
   return (
     <>
       <TextField {...form.field('email')} label="Email" />
@@ -43,26 +43,26 @@ afterEach(() => {
   endSession('logged-out');
 });
 
-/** Types into the form, loses the session, and logs in again. */
+/** Fills the form, ends the session and logs in again. */
 async function isInterrupted(comingBack: SellerUser): Promise<string | undefined> {
   const { unmount } = render(<Form />);
   await userEvent.type(screen.getByLabelText('Email'), 'mara@night');
   await userEvent.type(screen.getByLabelText('Password'), 'lantern-7');
   await userEvent.type(screen.getByLabelText('Amount'), '12.5');
   endSession('expired');
-  keepOpenForms(ADDRESS);
+  saveOpenForms(ADDRESS);
   unmount();
   openSession({ token: 'another', user: comingBack });
   return interruptedAddress(comingBack.id);
 }
 
-test('what was typed is back after logging in again, but for passwords', async () => {
+test('typed text is restored after logging in again, except passwords', async () => {
   expect(await isInterrupted(MARA)).toBe(ADDRESS);
   render(<Form />);
   expect([valueOf('Email'), valueOf('Password'), valueOf('Amount')]).toEqual(['mara@night', '', '12.5']);
 });
 
-test('it comes back once, and not on another page', async () => {
+test('typed text is restored once, and only on its own page', async () => {
   await isInterrupted(MARA);
   window.location.hash = '#/pages/mine/mine';
   const elsewhere = render(<Form />);
@@ -76,7 +76,7 @@ test('it comes back once, and not on another page', async () => {
   expect(valueOf('Email')).toBe('');
 });
 
-test('nobody else sees it, also when the first seller logs in after them', async () => {
+test('another seller never sees the typed text, and their login discards it', async () => {
   expect(await isInterrupted(NORA)).toBeUndefined();
   const { unmount } = render(<Form />);
   expect(valueOf('Email')).toBe('');
@@ -85,9 +85,9 @@ test('nobody else sees it, also when the first seller logs in after them', async
   expect(interruptedAddress(MARA.id)).toBeUndefined();
 });
 
-test('a form that nobody typed into is not come back to', () => {
+test('an untouched form is not restored', () => {
   const { unmount } = render(<Form />);
-  keepOpenForms(ADDRESS);
+  saveOpenForms(ADDRESS);
   unmount();
   expect(interruptedAddress(MARA.id)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { currentSession } from '../session/index.ts';
 
 /*
- * What somebody was typing when their session ended. It stays in the memory of this tab, for the same seller and the
- * same page, until it stands in its form again; passwords and codes are never kept.
+ * Form input that was interrupted by the end of the session. It is held in the memory of this tab for the same seller
+ * and page until the form has restored it. Passwords and codes are never held.
  */
 
 type TypedTexts = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type TypedTexts = Readonly<Record<string, unknown>>;
 interface OpenForm {
   readonly name: string;
   readonly sellerId: string;
-  /** What stands in it now; undefined while nothing was typed. */
+  /** The current input; `undefined` while the form is untouched. */
   readonly typed: () => TypedTexts | undefined;
 }
 
@@ -28,8 +28,8 @@ let interrupted: Interrupted | undefined;
 const withoutSecrets = (typed: TypedTexts): TypedTexts =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)));
 
-/** A form is open while somebody is logged in; says how to take it back. */
-export function noteOpenForm(name: string, typed: OpenForm['typed']): () => void {
+/** Registers a form of the logged-in seller; returns the function that unregisters it. */
+export function registerForm(name: string, typed: OpenForm['typed']): () => void {
   const sellerId = currentSession()?.user.id;
   if (sellerId === undefined) return () => {};
   const form = { name, sellerId, typed };
@@ -37,20 +37,20 @@ export function noteOpenForm(name: string, typed: OpenForm['typed']): () => void
   return () => openForms.delete(form);
 }
 
-/** The session ends under these forms, on this page. */
-export function keepOpenForms(address: string): void {
-  const kept = [...openForms].flatMap(({ name, sellerId, typed }) => {
+/** Called when the session ends: saves the open forms of this page. */
+export function saveOpenForms(address: string): void {
+  const saved = [...openForms].flatMap(({ name, sellerId, typed }) => {
     const texts = withoutSecrets(typed() ?? {});
     return Object.keys(texts).length === 0 ? [] : [{ name, sellerId, texts }];
   });
-  const [first] = kept;
+  const [first] = saved;
   interrupted =
     first === undefined
       ? undefined
       : {
           sellerId: first.sellerId,
           address,
-          forms: new Map(kept.map(({ name, texts }) => [name, texts])),
+          forms: new Map(saved.map(({ name, texts }) => [name, texts])),
         };
 }
 
@@ -58,7 +58,7 @@ export function forgetInterruptedForms(): void {
   interrupted = undefined;
 }
 
-/** Where the seller who logs in was interrupted. What was somebody else's is forgotten. */
+/** The page to return to after login. Discards the input of another seller. */
 export function interruptedAddress(sellerId: string): string | undefined {
   if (interrupted?.sellerId !== sellerId) forgetInterruptedForms();
   return interrupted?.address;
@@ -67,7 +67,7 @@ export function interruptedAddress(sellerId: string): string | undefined {
 const isTheirs = (): boolean =>
   interrupted !== undefined && interrupted.sellerId === currentSession()?.user.id;
 
-/** What stood in this form. It is kept until the form has it (`forgetTyped`). */
+/** The saved input of a form; it stays until `forgetTyped`. */
 export const typedBefore = (name: string): TypedTexts | undefined =>
   isTheirs() ? interrupted?.forms.get(name) : undefined;
 

@@ -1,14 +1,14 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
 
-/** The inputs of the contract, by the name of their field. */
+/** Codecs of the contract by field name. */
 export type Inputs = Readonly<Record<string, z.ZodMiniType>>;
 export type Typed<I extends Inputs> = { readonly [Name in keyof I]: z.input<I[Name]> };
 export type Checked<I extends Inputs> = { readonly [Name in keyof I]: z.output<I[Name]> };
 
-/** A rule over several fields: `the two passwords differ`. */
+/** A refusal by a rule over several fields, such as two passwords that differ. */
 export interface FieldRefusal {
-  /** A path: `contact.address`. */
+  /** The path of the field, such as `contact.address`. */
   readonly field: string;
   readonly name: RefusalName;
 }
@@ -16,13 +16,13 @@ export interface FieldRefusal {
 export type CrossCheck<I extends Inputs> = (typed: Typed<I>) => FieldRefusal | undefined;
 
 export interface Judgement<I extends Inputs> {
-  /** Undefined while anything is refused. */
+  /** `undefined` while any field is refused. */
   readonly checked: Checked<I> | undefined;
-  /** The first refusal of each field, by its path, in the order of the inputs. */
+  /** The first refusal per field path, in the order of the inputs. */
   readonly refusals: ReadonlyMap<string, RefusalName>;
 }
 
-/** The contract's own inputs judge the form: the same rule and the same words as on the server. */
+/** Validates with the contract's codecs, so that the form applies the same rules and messages as the server. */
 export function judge<I extends Inputs>(
   inputs: I,
   typed: Typed<I>,

@@ -3,12 +3,12 @@ import { valueAt, withValueAt } from './typed-values.ts';
 
 const START = { email: 'a', accounts: [{ handle: 'x' }, { handle: 'y' }] };
 
-test('a value is reached through lists and objects', () => {
+test('a path reads through lists and objects', () => {
   expect(valueAt(START, 'accounts.1.handle')).toBe('y');
   expect(valueAt(START, 'accounts.2.handle')).toBeUndefined();
 });
 
-test('changing one value leaves the rest, and the old whole, as they were', () => {
+test('setting a value copies the tree and leaves the original unchanged', () => {
   const changed = withValueAt(START, 'accounts.1.handle', 'z');
   expect(changed).toEqual({ email: 'a', accounts: [{ handle: 'x' }, { handle: 'z' }] });
   expect(START.accounts[1]?.handle).toBe('y');

@@ -1,7 +1,4 @@
-/*
- * What stands in a form's fields, reached by path: `socialAccounts.0.handle`. Changing one makes a new whole, so that
- * what was handed out before stays as it was.
- */
+/* Immutable access to form values by path, such as `socialAccounts.0.handle`. */
 
 type Branch = Readonly<Record<string, unknown>>;
 

@@ -58,7 +58,7 @@ beforeEach(() => {
   onAccepted.mockReset();
 });
 
-test('an empty form is not sent: each field says what is missing, and the first takes the focus', async () => {
+test('an empty form is not sent: each missing field is marked, and the first takes focus', async () => {
   render(<Form />);
   await submit();
   expect(send).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('an empty form is not sent: each field says what is missing, and the first 
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('a field is judged when it is left, not while its first word is typed', async () => {
+test('a field is validated on blur, not during the first input', async () => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText('Email'), 'mara');
   expect(screen.queryByText('This is not a valid email address.')).toBeNull();
@@ -77,7 +77,7 @@ test('a field is judged when it is left, not while its first word is typed', asy
   expect(screen.queryByText('This is not a valid email address.')).toBeNull();
 });
 
-test('what is sent is what the contract made of it', async () => {
+test('the request contains the decoded values', async () => {
   render(<Form />);
   await fillIn();
   await submit();
@@ -89,7 +89,7 @@ test('what is sent is what the contract made of it', async () => {
   await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
 });
 
-test('a rule over two fields speaks under its field', async () => {
+test('the refusal of a rule over two fields appears under its field', async () => {
   render(<Form />);
   await fillIn({ again: 'lantern-8' });
   await submit();
@@ -97,7 +97,7 @@ test('a rule over two fields speaks under its field', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a refusal about a field stands under it, what was typed is kept, and typing there takes it away', async () => {
+test('a refusal about a field appears under it, keeps the input, and disappears on typing', async () => {
   send.mockResolvedValue(refused({ field: 'password' }));
   render(<Form />);
   await fillIn();
@@ -109,7 +109,7 @@ test('a refusal about a field stands under it, what was typed is kept, and typin
   expect(screen.queryByText('Password error.')).toBeNull();
 });
 
-test('a refusal with an offer becomes a dialog that knows the email', async () => {
+test('a refusal with a next step opens a dialog that receives the email', async () => {
   send.mockResolvedValue(refused({ offer: 'see-review' }));
   render(<Form />);
   await fillIn();
@@ -122,7 +122,7 @@ test('a refusal with an offer becomes a dialog that knows the email', async () =
   );
 });
 
-test('a refusal about the whole, and a lost line, stand above the button', async () => {
+test('a refusal about the whole form and a network error appear above the button', async () => {
   send.mockResolvedValue(refused({}));
   render(<Form />);
   await fillIn();

@@ -7,18 +7,17 @@ import type { PageQuery } from '../navigation/index.ts';
 import { problemText, showRefusal } from '../server/index.ts';
 import { type Checked, type CrossCheck, type Inputs, judge, type Typed } from './judge.ts';
 import { valueAt, withValueAt } from './typed-values.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { useRestoredInput } from './use-restored-input.ts';
 
 interface RefusalFormOptions<I extends Inputs, Answer> {
   readonly inputs: I;
-  /** What stands in the fields at first. */
   readonly start: Typed<I>;
   readonly crossCheck?: CrossCheck<I>;
   readonly send: (checked: Checked<I>) => Promise<Received<Answer>>;
   readonly onAccepted: (answer: Answer, checked: Checked<I>) => void;
-  /** A refusal this screen answers itself: true when it did. */
+  /** Lets the screen handle a refusal itself; returns whether it did. */
   readonly onRefused?: (refusal: ReceivedRefusal, checked: Checked<I>) => boolean;
-  /** Handed to the page that a refusal's offer opens. */
+  /** The query for the page that the refusal's next step opens. */
   readonly offerQuery?: (typed: Typed<I>) => PageQuery;
 }
 
@@ -36,31 +35,31 @@ export interface FieldBinding {
 export interface RefusalForm<I extends Inputs> {
   readonly onSubmit: (event?: FormEvent) => void;
   readonly isBusy: boolean;
-  /** What went wrong with the whole, not with one field. */
+  /** An error that belongs to no single field. */
   readonly problem: string | undefined;
-  /** For a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` reaches inside. */
+  /** Props of a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` addresses a nested field. */
   readonly field: (path: FieldPath<I>) => FieldBinding;
   readonly errorOf: (path: FieldPath<I>) => string | undefined;
-  /** For parts that are not plain inputs. */
+  /** For controls other than text inputs. */
   readonly value: <Name extends keyof I & string>(name: Name) => Typed<I>[Name];
   readonly setValue: <Name extends keyof I & string>(name: Name, value: Typed<I>[Name]) => void;
-  /** Judges some fields before the next step of a longer form; moves focus to the first that fails. */
+  /** Validates the fields of one step of a longer form; focuses the first that fails. */
   readonly check: (...names: (keyof I & string)[]) => boolean;
-  /** Moves focus to a field, also one that is only now appearing. */
+  /** Focuses a field, also one that is just being rendered. */
   readonly focus: (path: FieldPath<I>) => void;
   readonly typed: Typed<I>;
   readonly isChanged: boolean;
 }
 
-/** Facts that a text needs although no server was asked. */
+/** Facts for messages of refusals that the client raises itself. */
 const KNOWN_FACTS: Partial<Record<RefusalName, MessageFacts>> = {
   'password-too-short': { shortest: SHORTEST_PASSWORD },
 };
 
-/** An error that appears while a finger is on a button would push the button away from under it. */
+/** Delays the error: shown at once, it would shift the submit button from under the pointer that caused the blur. */
 const JUDGED_AFTER_LEAVING_MS = 200;
 
-/** After a moment, unless the form is gone by then. */
+/** Runs a callback after a delay, unless the component has unmounted. */
 function useSoon(ms: number): (act: () => void) => void {
   const waiting = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -76,27 +75,27 @@ const typedText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
 /**
- * A form that is judged by the contract's inputs and sent by a call. Refusals stand under their field, as a dialog
- * when they have an offer, above the button otherwise; what was typed is kept. A field is judged once it was left or
- * the form was sent, and from then on with every key: never while its first word is typed.
+ * A form that validates with the contract's codecs and sends one call. A refusal appears in a dialog when it has a
+ * next step, under its field when it names one, and above the button otherwise. A field is validated from its first
+ * blur or submit on, then on every change.
  */
 export function useRefusalForm<I extends Inputs, Answer>(
   options: RefusalFormOptions<I, Answer>,
 ): RefusalForm<I> {
   const t = useTranslation();
   const start = useRef(options.start);
-  const kept = useKeptTyping(Object.keys(options.inputs), () =>
+  const restored = useRestoredInput(Object.keys(options.inputs), () =>
     latest.current === start.current ? undefined : latest.current,
   );
   const [typed, setTyped] = useState(() =>
-    Object.keys(kept).length === 0 ? start.current : ({ ...start.current, ...kept } as Typed<I>),
+    Object.keys(restored).length === 0 ? start.current : ({ ...start.current, ...restored } as Typed<I>),
   );
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [serverTexts, setServerTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const elements = useRef(new Map<string, HTMLElement>());
-  // What is sent is what was typed last, also when both happen before React draws again.
+  // Submit must see the latest input even when it runs before React has rendered that input.
   const latest = useRef(typed);
 
   const verdict = () => judge(options.inputs, latest.current, options.crossCheck);

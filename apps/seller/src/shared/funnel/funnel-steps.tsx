@@ -5,11 +5,11 @@ import { useTranslation } from '../language/index.ts';
 
 type Steps = AnswerOf<typeof getFunnel>['funnel'];
 
-/** From click to order, with what each step keeps of the one above. The screen loads the texts of `catalog`. */
+/** From click to order, with the conversion rate of each step. The screen loads the `catalog` messages. */
 export function FunnelSteps({ funnel }: { readonly funnel: Steps }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  // In a column of a wide window there is room for the share, not for its words.
+  // A pane fits the percentage but not its label.
   const isBrief = usePane() !== undefined;
   const whole = funnel[0]?.visits ?? 0;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });

@@ -18,11 +18,10 @@ interface LanguagePickerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly locales?: readonly Locale[];
-  /** Where not all are listed: the way to the others. */
+  /** Opens the full list when `locales` is a selection. */
   readonly onMore?: () => void;
 }
 
-/** The popup: all seven, each in its own words, a check on the current one. */
 export function LanguagePicker({ isOpen, onClose, locales = LOCALES, onMore }: LanguagePickerProps) {
   return (
     <WhenOpened isOpen={isOpen}>
@@ -37,7 +36,7 @@ export function LanguagePicker({ isOpen, onClose, locales = LOCALES, onMore }: L
   );
 }
 
-/** The small selector of login and register: three languages first (DOMAIN §11), all seven behind one more tap. */
+/** On login and register: three languages first (DOMAIN §11), all seven behind "more". */
 export function LanguageSelector() {
   const t = useTranslation();
   const locale = useLocale();

@@ -6,13 +6,13 @@ import { changeLocale, loadMessages, storedLocale } from './locale.ts';
 
 afterEach(() => localStorage.clear());
 
-test('without a choice, and with an unknown one, the language is English', () => {
+test('without a choice, or with an unknown one, the language is English', () => {
   expect(storedLocale()).toBe('en');
   localStorage.setItem('language', 'klingon');
   expect(storedLocale()).toBe('en');
 });
 
-test.each(LOCALES)('%s is kept under both keys in the code of the wire, and found again', async (locale) => {
+test.each(LOCALES)('%s is stored under both keys as its wire code, and read back', async (locale) => {
   await changeLocale(locale);
   expect(localStorage.getItem('language')).toBe(wireLocale(locale));
   expect(localStorage.getItem('lang')).toBe(wireLocale(locale));
@@ -21,12 +21,12 @@ test.each(LOCALES)('%s is kept under both keys in the code of the wire, and foun
   expect(document.documentElement.lang).toBe(locale);
 });
 
-test('texts fill in their facts', async () => {
+test('messages fill in their facts', async () => {
   await changeLocale('en');
   expect(t('shell.step', { current: 2, of: 4 })).toBe('Step 2 of 4');
 });
 
-test('a screen that opens while the language changes speaks the new one', async () => {
+test('a screen that opens during a language change uses the new language', async () => {
   await changeLocale('en');
   const changing = changeLocale('de');
   await loadMessages(['inbox']);

@@ -6,7 +6,7 @@ import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { i18n } from '@lingui/core';
 
-/** Kept in the spec's codes under the spec's two keys (spec §3). */
+/** Stored as the spec's codes under the spec's two keys (spec §3). */
 export function storedLocale(): Locale {
   const stored = localStorage.getItem(STORAGE_KEYS.language) ?? localStorage.getItem(STORAGE_KEYS.locale);
   return stored === null ? browserLocale(navigator.languages) : localeFromWire(stored);
@@ -17,8 +17,8 @@ function storeLocale(locale: Locale): void {
   localStorage.setItem(STORAGE_KEYS.locale, wireLocale(locale));
 }
 
-/** What the screens opened so far speak with: another language needs all of it. */
-const spoken = new Set<MessageBundle>(['shell']);
+/** Bundles of every screen opened so far; a new language must load all of them. */
+const usedBundles = new Set<MessageBundle>(['shell']);
 
 const fetchMessages = (locale: Locale, names: Iterable<MessageBundle>): Promise<unknown> =>
   Promise.all(
@@ -28,33 +28,33 @@ const fetchMessages = (locale: Locale, names: Iterable<MessageBundle>): Promise<
     }),
   );
 
-/** The texts of a screen, fetched beside its code. What is there already is not fetched again. */
+/** Loads the messages of a screen beside its code; loaded bundles are skipped. */
 export async function loadMessages(names: readonly MessageBundle[]): Promise<void> {
-  for (const name of names) spoken.add(name);
+  for (const name of names) usedBundles.add(name);
   await fetchMessages(currentLocale(), names);
 }
 
-/** Nothing changes until the texts are there: a failed fetch leaves the old language standing. */
+/** Switches only after all messages have loaded; a failed load keeps the old language. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  // A screen that is opened meanwhile speaks with more: it must not be left without words.
-  for (let known = 0; known < spoken.size; ) {
-    known = spoken.size;
-    await fetchMessages(locale, spoken);
+  // A screen that opens during the load adds bundles, so repeat until none is missing.
+  for (let known = 0; known < usedBundles.size; ) {
+    known = usedBundles.size;
+    await fetchMessages(locale, usedBundles);
   }
   storeLocale(locale);
   setLocale(locale);
 }
 
-/** Speaks another language until the returned function is called; what is stored stays. */
-export function speakMeanwhile(locale: Locale): () => void {
+/** Shows another language until the returned function is called; the stored choice is unchanged. */
+export function showLocaleTemporarily(locale: Locale): () => void {
   let isOver = false;
-  // Without a line the page stays readable in the language that is there.
-  const begun = fetchMessages(locale, spoken).then(
+  // Offline, the page stays in the loaded language.
+  const begun = fetchMessages(locale, usedBundles).then(
     () => void (isOver || setLocale(locale)),
     () => undefined,
   );
   return () => {
     isOver = true;
-    void begun.then(() => fetchMessages(storedLocale(), spoken)).then(() => setLocale(storedLocale()));
+    void begun.then(() => fetchMessages(storedLocale(), usedBundles)).then(() => setLocale(storedLocale()));
   };
 }

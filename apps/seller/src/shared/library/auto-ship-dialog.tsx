@@ -14,7 +14,7 @@ interface AutoShipDialogProps {
   readonly sale: OwnSale;
 }
 
-/** Whether orders of one drama ship by themselves, and what that may cost a day. */
+/** Auto-ship of one drama, and its daily cost limit. */
 export function AutoShipDialog({ isOpen, onClose, title, sale }: AutoShipDialogProps) {
   const t = useTranslation();
   return (
@@ -86,7 +86,7 @@ function AutoShipForm({ sale, onSaved }: { sale: OwnSale; onSaved: () => void })
   );
 }
 
-/** Empty is no limit; undefined is what cannot be read, or a limit of nothing. */
+/** `null` for an empty input (no limit); `undefined` when the input is not a positive amount. */
 function readLimit(typed: string) {
   const text = typed.trim().replace(',', '.');
   if (text === NO_LIMIT) return null;

@@ -5,7 +5,6 @@ import { type listLibrary, saveAutoShip } from '@cliffhanger/wire/library';
 import { useState } from 'react';
 import { call, invalidate, problemText, showRefusal } from '../server/index.ts';
 
-/** What the switch and its limit need to know of a drama in the library. */
 export type OwnSale = Pick<
   AnswerOf<typeof listLibrary>['list'][number],
   'consignmentId' | 'autoShip' | 'dailyCostLimit'
@@ -24,7 +23,7 @@ export async function sendAutoShip({ consignmentId }: OwnSale, wish: AutoShipWis
   return received;
 }
 
-/** The switch shows what is wished at once, and what holds again when the wish could not be kept. */
+/** Optimistic: shows the new state at once and reverts when the call fails. */
 export function useAutoShipSwitch(sale: OwnSale): {
   readonly isOn: boolean;
   readonly isBusy: boolean;

@@ -12,7 +12,7 @@ interface RemoveDramaDialogProps {
   readonly sale: Pick<OwnSale, 'consignmentId'>;
 }
 
-/** Takes a drama out of the library; its right is free again. */
+/** Removing a drama frees its right. */
 export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaDialogProps) {
   const t = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -48,7 +48,7 @@ const show = (right: Partial<RightToTake>) =>
     />,
   );
 
-test('with auto-ship on the sheet names every episode that ships, its cost and its profit', async () => {
+test('with auto-ship on, the sheet lists every order that ships with its cost and profit', async () => {
   show({});
   expect(await screen.findByText('7 → 6')).toBeDefined();
   expect(screen.getByText(/^Auto-ship is on: 21 episodes ship at once\./)).toBeDefined();
@@ -60,7 +60,7 @@ test('with auto-ship on the sheet names every episode that ships, its cost and i
   expect(sent).toContain(addDramas.path);
 });
 
-test('with auto-ship off nothing but the right is used', async () => {
+test('with auto-ship off, only the right is used', async () => {
   show({ shipsFrom: undefined });
   expect(await screen.findByText(/nothing ships until you ship it/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Use 1 right' })).toBeDefined();

@@ -15,10 +15,10 @@ export type RightlessOrder = Pick<
 >;
 
 export interface RightToTake {
-  /** Every order of the drama that waits for the right. */
+  /** All orders of the drama that wait for the right. */
   readonly orders: readonly [RightlessOrder, ...RightlessOrder[]];
   readonly left: number;
-  /** Orders of a drama that is added ship at once, with auto-ship, paid for this way; undefined: by hand. */
+  /** With auto-ship: the source the shipments are paid from. `undefined` without auto-ship. */
   readonly shipsFrom: PayFrom | undefined;
 }
 
@@ -28,7 +28,7 @@ interface TakeRightSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the right costs and what ships with it, before it is used. */
+/** Confirms what the right costs and which orders ship with it. */
 export function TakeRightSheet({ right, isOpen, onClose }: TakeRightSheetProps) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
@@ -37,7 +37,7 @@ export function TakeRightSheet({ right, isOpen, onClose }: TakeRightSheetProps) 
   const episodes = orders.reduce((sum, { quantity }) => sum + quantity, 0);
   const sum = (of: 'orderAmount' | 'purchaseCost' | 'profit') =>
     addMoney(...orders.map((order) => order[of]));
-  // What opened the sheet goes with the order that waited: it stays until the reader has seen what was done.
+  // The order list behind the sheet reloads only on close: the reload removes the order that the sheet belongs to.
   const isTaken = useRef(false);
   const close = () => {
     if (isTaken.current) void invalidate('orders', 'identity');

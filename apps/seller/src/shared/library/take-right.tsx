@@ -30,8 +30,8 @@ async function rightToTake(order: RightlessOrder): Promise<RightToTake> {
 }
 
 /**
- * From the press of a button to the sheet that says what a right costs and ships: orders of a drama that is added ship
- * at once with auto-ship on. The screen loads the texts of `orders`.
+ * Loads what the confirmation sheet shows: using a right ships the drama's waiting orders when auto-ship is on. The
+ * screen loads the `orders` messages.
  */
 export function useTakeRight(order: RightlessOrder) {
   const off = useMoneyActionsOff();

@@ -5,7 +5,7 @@ import { useApiInfiniteQuery } from '../server/index.ts';
 
 const ROWS_A_PAGE = 50;
 
-/** The whole library, which is as large as its rights at most: a page is asked for as soon as the one before is there. */
+/** Loads every page, one after the other: the number of rights bounds the library. */
 export function useWholeLibrary(state?: RequestOf<typeof listLibrary>['state']) {
   const list = useApiInfiniteQuery(
     listLibrary,

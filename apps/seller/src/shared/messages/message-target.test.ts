@@ -4,7 +4,7 @@ import { messageTarget } from './message-target.ts';
 
 const ABOUT_NOTHING = { orderNumber: null, dramaId: null };
 
-test('a message leads to what it is about', () => {
+test('a message links to its subject', () => {
   expect(messageTarget({ ...ABOUT_NOTHING, key: 'order-refunded', orderNumber: 'CH-7K3VT2QM' })).toEqual({
     to: 'order',
     query: { number: 'CH-7K3VT2QM' },
@@ -15,11 +15,11 @@ test('a message leads to what it is about', () => {
   expect(messageTarget({ ...ABOUT_NOTHING, key: 'deposit-escalated' })?.to).toBe('deposits');
 });
 
-test('who was certified is led to inviting, who was not to the reason', () => {
+test('an approved certification links to inviting, a rejected one to the reason', () => {
   expect(messageTarget({ ...ABOUT_NOTHING, key: 'certification-approved' })?.to).toBe('invite');
   expect(messageTarget({ ...ABOUT_NOTHING, key: 'certification-rejected' })?.to).toBe('certification');
 });
 
-test('a message that is about nothing with a page leads nowhere', () => {
+test('a message without a page has no link', () => {
   expect(messageTarget({ ...ABOUT_NOTHING, key: 'unknown' })).toBeUndefined();
 });

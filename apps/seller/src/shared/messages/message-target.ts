@@ -10,7 +10,7 @@ interface MessageTarget {
   readonly query?: PageQuery;
 }
 
-/** By the beginning of the message's word, the longer one first. */
+/** By prefix of the message key; longer prefixes come first. */
 const TARGETS: readonly (readonly [beginning: string, target: MessageTarget])[] = [
   ['certification-approved', { to: 'invite' }],
   ['certification-', { to: 'certification' }],
@@ -25,7 +25,7 @@ const TARGETS: readonly (readonly [beginning: string, target: MessageTarget])[] 
   ['account-', { to: 'personalDetails', query: { part: 'security' } }],
 ];
 
-/** The page of what the message is about; undefined where there is none. */
+/** The page a message links to; `undefined` if there is none. */
 export function messageTarget({
   key,
   orderNumber,

@@ -5,7 +5,7 @@ import { type PageQuery, pageAddress } from './page-address.ts';
 
 interface OpenOptions {
   readonly query?: PageQuery;
-  /** Instead of this page: the back arrow does not return to it. */
+  /** Replaces the history entry, so that "back" skips this page. */
   readonly replace?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function useOpenPage(): OpenPage {
   );
 }
 
-/** History back; opened from outside, the page that stands above this one (spec §2). */
+/** Goes back in history, or to the parent page when the page was opened from outside (spec §2). */
 export function useGoBack(fallback: PageName): () => void {
   const open = useOpenAddress();
   return useCallback(

@@ -17,14 +17,13 @@ interface PageLinkProps {
   readonly query?: PageQuery;
   readonly replace?: boolean;
   readonly className?: string;
-  /** The key that does the same on a wide window. */
+  /** The keyboard shortcut that opens the same page. */
   readonly shortcut?: string;
-  /** Something to be done beside opening the page. */
+  /** Runs in addition to opening the page. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A link inside a text or under a form. */
 export const PageLink = ({
   to,
   query = {},
@@ -46,7 +45,6 @@ export const PageLink = ({
   </Link>
 );
 
-/** A row of a list that opens a page. */
 export const PageRow = ({
   to,
   query = {},
@@ -61,7 +59,7 @@ export const PageRow = ({
   </Link>
 );
 
-/** A row that leads out of the app, to a page that the server writes for everybody. */
+/** Links to a public page that the server renders outside the app. */
 export const PublicPageRow = ({ address, ...content }: ListRowContent & { address: `/${string}` }) => (
   <a href={address} className={`${listRowClass(content.icon)} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
@@ -71,20 +69,18 @@ export const PublicPageRow = ({ address, ...content }: ListRowContent & { addres
 interface PageIconProps {
   readonly to: PageName;
   readonly icon: LucideIcon;
-  /** Where it leads, in words: the only name the link has. */
+  /** The accessible name. */
   readonly label: string;
-  /** Something new waits behind it. */
+  /** Marks unread content. */
   readonly dot?: boolean;
 }
 
-/** An icon in a bar that opens a page. */
 export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
   <Link slides to={pageAddress(to)} aria-label={label} className={iconButtonClass}>
     <IconButtonBody icon={icon} dot={dot} />
   </Link>
 );
 
-/** A whole card that opens a page. */
 export const PageCard = ({ to, query = {}, children }: Pick<PageLinkProps, 'to' | 'query' | 'children'>) => (
   <Link
     slides

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a sheet shows stays readable while the sheet goes down and there is nothing to show any more. */
+/** Keeps the content of a sheet visible during its closing animation, when the value is already gone. */
 export function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

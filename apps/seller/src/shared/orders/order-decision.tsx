@@ -8,7 +8,7 @@ interface OrderDecisionProps {
   readonly number: string;
 }
 
-/** What was decided about an order, with what was said about it and the way to appeal. */
+/** A decision about an order: reason and appeal. */
 export function OrderDecision({ notice, number }: OrderDecisionProps) {
   const t = useTranslation();
   const { said } = notice.facts;

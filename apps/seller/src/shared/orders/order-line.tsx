@@ -13,14 +13,13 @@ interface OrderLineProps {
     readonly sandbox: boolean;
     readonly preOrderTime?: Instant | undefined;
   };
-  /** The amount of it, in a column of its own. */
+  /** The amount, in its own column. */
   readonly end: ReactNode;
   readonly size?: 'm' | 's';
-  /** Below the title and the number. */
   readonly children?: ReactNode;
 }
 
-/** An order at a glance: poster, drama, how many episodes, number. The text column wraps, the amount never does. */
+/** The text column wraps; the amount never does. */
 export function OrderLine({ order, end, size = 'm', children }: OrderLineProps) {
   return (
     <div className="flex items-start gap-3">
@@ -49,7 +48,7 @@ function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
   );
 }
 
-/** A payment with play money says so wherever the order is shown (DOMAIN §10). */
+/** Marks a demo payment wherever its order appears (DOMAIN §10). */
 export function Demo() {
   const t = useTranslation();
   return (
@@ -59,7 +58,7 @@ export function Demo() {
   );
 }
 
-/** It was paid before its episodes were out; its deadlines begin with their delivery. */
+/** Paid before its episodes were released; its deadlines start with the release. */
 export function PreOrdered({ at }: { at: Instant }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 
 type Order = Pick<AnswerOf<typeof listOrders>['list'][number], 'state' | 'shippedBy' | 'profit'>;
 
-/** What a refund or the platform took is no profit of the seller's. */
+/** A refund or a shipment by the platform pays the seller no profit. */
 export const isProfitMissed = ({ state, shippedBy }: Pick<Order, 'state' | 'shippedBy'>): boolean =>
   state === 'refunded' || shippedBy === 'platform';
 
@@ -14,7 +14,7 @@ interface OrderProfitProps {
   readonly size?: ComponentProps<typeof Money>['size'];
 }
 
-/** The profit of a sale; struck out, without a plus, where the seller does not receive it. */
+/** Struck out and without a plus when the seller does not receive the profit. */
 export const OrderProfit = ({ order, size = 's' }: OrderProfitProps) =>
   isProfitMissed(order) ? (
     <span className="text-muted line-through">

@@ -7,18 +7,21 @@ import { useGoBack } from '../navigation/index.ts';
 
 interface PageProps {
   readonly title: string;
-  /** Where the arrow leads when nothing lies behind. Without it the page is the first of a tab and has no arrow. */
+  /** Target of the back arrow when the history is empty. The first page of a tab omits it and has no arrow. */
   readonly back?: PageName;
-  /** At the end of the bar. */
+  /** At the end of the title bar. */
   readonly end?: ReactNode;
-  /** The page brings its own heading (`usePageHeading`) instead of the bar. */
+  /** The page renders its own heading with `usePageHeading`. */
   readonly bar?: 'none';
-  /** The one action of the whole screen, in an `ActionBar`. */
+  /** The primary action of the screen, in an `ActionBar`. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every screen, as tall as the window (`mt-auto` stands at its bottom): bar, title of the tab, focus on the heading after a navigation. */
+/**
+ * The frame of every screen, at least as tall as the window so that `mt-auto` reaches its bottom. Sets the document
+ * title and focuses the heading after a navigation.
+ */
 export function Page({ title, back, end, bar, action, children }: PageProps) {
   const heading = usePageHeading(title);
   const pane = usePane();
@@ -40,7 +43,10 @@ export function Page({ title, back, end, bar, action, children }: PageProps) {
   );
 }
 
-/** Of two pages side by side the one that the address names is the main one. One element: it must not be drawn anew. */
+/**
+ * Of two panes, the one in the address bar is `main`. The element type stays the same, so that React does not remount
+ * the page.
+ */
 function landmarkOf(pane: Pane | undefined, title: string) {
   if (pane === undefined) return {};
   return pane.isBeside
@@ -69,7 +75,7 @@ function PageBar({ title, back, end, heading }: PageBarProps) {
 
 let isFirstPage = true;
 
-/** Names the tab, and after a navigation moves focus to the heading, so that a screen reader begins there. */
+/** Sets the document title, and focuses the heading after a navigation for screen readers. */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const appName = useAppName();

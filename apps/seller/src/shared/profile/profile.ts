@@ -7,16 +7,15 @@ import { type SellerUser, updateUser, useUser } from '../session/index.ts';
 export type Profile = AnswerOf<typeof getProfile>;
 
 interface KnownProfile {
-  /** As stored on this device, at once; undefined only in the moment of logging out. */
+  /** From local storage; `undefined` only during logout. */
   readonly user: SellerUser | undefined;
-  /** What the server says beside it, once it has answered: rights, score, first steps. */
+  /** Rights, score and first steps, from the server's response. */
   readonly profile: Profile | undefined;
-  /** The server has not answered yet, neither so nor so. */
   readonly isPending: boolean;
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Who is logged in: what was read last stands there at once, what the server says follows. */
+/** The stored user is available at once; the server's profile follows. */
 export function useProfile(): KnownProfile {
   const user = useUser();
   const { data, isPending, refetch } = useApiQuery(getProfile, {});
@@ -26,8 +25,8 @@ export function useProfile(): KnownProfile {
   return { user, profile: data, isPending, refresh: refetch };
 }
 
-/** A call answered with the changed profile: every screen shows it without asking again. */
-export function keepProfile(profile: SellerUser): void {
+/** For calls that return the changed profile: updates every screen without a request. */
+export function cacheProfile(profile: SellerUser): void {
   queryClient.setQueriesData<Profile>(
     { queryKey: answerKey(getProfile) },
     (known) => known && { ...known, ...profile },

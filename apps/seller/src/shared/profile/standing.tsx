@@ -6,15 +6,12 @@ import type { Profile } from './profile.ts';
 
 interface StandingProps {
   readonly level: AgentLevel;
-  /** The credit score; undefined until it is known. */
+  /** `undefined` while loading. */
   readonly score: number | undefined;
   readonly profile: Profile | undefined;
 }
 
-/**
- * Where the seller stands, and what is left to sell with. Leads to the levels and the parts of the score. The screen
- * loads the texts of `dashboard`.
- */
+/** Level, score and remaining rights, with links to levels and score. The screen loads the `dashboard` messages. */
 export function Standing({ level, score, profile }: StandingProps) {
   const t = useTranslation();
   if (score === undefined) return <LoadingStanding />;

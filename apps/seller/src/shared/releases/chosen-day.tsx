@@ -4,12 +4,11 @@ import { atNoon } from './release-days.ts';
 
 interface ChosenDayProps {
   readonly day: string;
-  /** Which orders. */
   readonly details: readonly string[];
   readonly sum: Amount;
 }
 
-/** The day that was chosen in a calendar, in words. */
+/** The selected day of a calendar. */
 export function ChosenDay({ day, details, sum }: ChosenDayProps) {
   const { locale } = useUiSettings();
   const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -9,7 +9,7 @@ const release = (day: string, sum: string, holdReason: 'settlement' | 'audit' = 
   holdReason,
 });
 
-test('what was due before today comes today, and both kinds of a day are one sum', () => {
+test('overdue releases count as today, and both kinds of a day are summed', () => {
   const releases = {
     today: '2026-11-15',
     list: [release('2026-11-14', '1'), release('2026-11-15', '2'), release('2026-11-15', '4', 'audit')],
@@ -23,7 +23,7 @@ test('what was due before today comes today, and both kinds of a day are one sum
   });
 });
 
-test('a day after the last of a month is the first of the next', () => {
+test('the day after the last of a month is the first of the next', () => {
   expect(dayAfter('2026-11-30', 1)).toBe('2026-12-01');
   expect(dayAfter('2026-12-29', 7)).toBe('2027-01-05');
 });

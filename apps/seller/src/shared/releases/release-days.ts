@@ -10,7 +10,7 @@ interface ReleasesOfDay {
   readonly day: string;
   readonly sum: Money;
   readonly orders: number;
-  /** A day with money of both kinds has two. */
+  /** Two entries when the day releases money of both kinds. */
   readonly releases: readonly Release[];
 }
 
@@ -19,7 +19,7 @@ export const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export const dayAfter = (day: string, days: number): string =>
   new Date(atNoon(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What becomes available on a day; what was due before today comes today. */
+/** The releases of a day; overdue ones count as today. */
 export function releasesOf({ list, today }: ReleaseDays, day: string): ReleasesOfDay {
   const releases = list.filter((one) => one.day === day || (day === today && one.day < today));
   return {

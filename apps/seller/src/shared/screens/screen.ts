@@ -6,29 +6,29 @@ export type TabName = 'home' | 'hall' | 'orders' | 'mine';
 
 interface Screen {
   readonly page: PageName;
-  /** The first page of a tab shows the tab bar. */
+  /** Set on the first page of a tab, which shows the tab bar. */
   readonly tab?: TabName;
-  /** Texts of other capabilities that only this screen needs. */
+  /** Further message bundles of this screen. */
   readonly messages?: readonly MessageBundle[];
   readonly load: () => Promise<ComponentType>;
 }
 
 /**
- * The first page of a tab, which is opened cold. Data of its own (`features/<name>/tab.ts`), because the build reads it
- * too: what the page fetches before the shell has run.
+ * The first page of a tab, which may be the cold start. A file without code (`features/<name>/tab.ts`), because the
+ * build reads it too, to prefetch before the shell runs.
  */
 export interface TabScreen {
   readonly page: PageName;
   readonly tab: TabName;
-  /** All that it speaks with beside the shell's. */
+  /** All message bundles except `shell`. */
   readonly messages: readonly MessageBundle[];
-  /** The file that its `load` imports, below `src`. */
+  /** The file that `load` imports, relative to `src`. */
   readonly file: string;
 }
 
 /**
- * What `features/<name>/screens.ts` exports as `SCREENS`; the app collects them. Each screen is a file of its own,
- * fetched with its texts when it is opened.
+ * The `SCREENS` export of `features/<name>/screens.ts`, collected by the app. Each screen is a separate chunk, loaded
+ * with its messages when opened.
  */
 export interface FeatureScreens {
   readonly messages: readonly MessageBundle[];

@@ -4,8 +4,7 @@ import { problemText } from './problem-text.ts';
 import { showRefusal } from './refusal-notice.ts';
 
 /**
- * One try of a confirm sheet: a refusal with an offer becomes the dialog with that offer, any other and a lost line
- * are said in the sheet.
+ * One attempt in a confirm sheet. A refusal with a next step opens its dialog; any other error appears in the sheet.
  */
 export async function attempt<Answer>(
   send: () => Promise<Received<Answer>>,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarlyAnswer } from './bootstrap-queries.ts';
+import { takeBootstrapResponse } from './bootstrap-queries.ts';
 
-const ASKED = { path: '/api/home', headers: { 'access-token': 'mine' }, body: '{"lang":"en"}' };
+const PARAMS = { path: '/api/home', headers: { 'access-token': 'mine' }, body: '{"lang":"en"}' };
 const put = (change: { token?: string; askedAt?: number; body?: string } = {}) => {
   window.bootstrapResponses = [
     {
-      path: ASKED.path,
-      body: ASKED.body,
+      path: PARAMS.path,
+      body: PARAMS.body,
       token: 'mine',
       askedAt: Date.now(),
       response: Promise.resolve(new Response('{}')),
@@ -18,17 +18,17 @@ afterEach(() => {
   delete window.bootstrapResponses;
 });
 
-test('an answer that is on its way already is taken, and only once', () => {
+test('a bootstrap response is taken once', () => {
   put();
-  expect(takeEarlyAnswer(ASKED)).toBeDefined();
-  expect(takeEarlyAnswer(ASKED)).toBeUndefined();
+  expect(takeBootstrapResponse(PARAMS)).toBeDefined();
+  expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
 });
 
-test("another seller's answer, another language's and an old one are nobody's", () => {
+test('a bootstrap response of another seller, another language or an old one is not taken', () => {
   put({ token: 'theirs' });
-  expect(takeEarlyAnswer(ASKED)).toBeUndefined();
+  expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
   put({ body: '{"lang":"de"}' });
-  expect(takeEarlyAnswer(ASKED)).toBeUndefined();
+  expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
   put({ askedAt: Date.now() - 60_000 });
-  expect(takeEarlyAnswer(ASKED)).toBeUndefined();
+  expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
 });

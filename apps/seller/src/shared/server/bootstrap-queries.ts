@@ -1,6 +1,6 @@
 /*
- * `bootstrap/preload-manifest.js` asks the first questions of a tab before the app is there. Whoever asks the same question
- * first is given that answer; from then on everything is asked anew.
+ * `bootstrap/preload-manifest.js` sends the first queries of a tab before the app has loaded. The first identical
+ * request takes that response; later ones go to the server.
  */
 
 interface BootstrapResponse {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What was asked before the app began is worth nothing once it has been open for a while. */
+/** A bootstrap response is stale after this time. */
 const WORTH_MS = 10_000;
 
 interface Params {
@@ -26,16 +26,16 @@ interface Params {
   readonly body: string;
 }
 
-/** Each answer is given once, to the same question of the same seller in the same language. */
-export function takeEarlyAnswer({ path, headers, body }: Params): BootstrapResponse | undefined {
-  const early = window.bootstrapResponses ?? [];
-  const found = early.find(
+/** Returns each response once, and only for the same path, body and token. */
+export function takeBootstrapResponse({ path, headers, body }: Params): BootstrapResponse | undefined {
+  const responses = window.bootstrapResponses ?? [];
+  const found = responses.find(
     (answer) =>
       answer.path === path &&
       answer.body === body &&
       answer.token === headers['access-token'] &&
       Date.now() - answer.askedAt < WORTH_MS,
   );
-  if (found !== undefined) window.bootstrapResponses = early.filter((answer) => answer !== found);
+  if (found !== undefined) window.bootstrapResponses = responses.filter((answer) => answer !== found);
   return found;
 }

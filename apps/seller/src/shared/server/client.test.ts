@@ -10,7 +10,7 @@ import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
-function answerWith(body: unknown, status = 200): void {
+function respondWith(body: unknown, status = 200): void {
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 }
 
@@ -44,13 +44,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('code -1 forgets the user, opens the login, and the request never resolves', async () => {
-  const told = vi.fn();
-  const stop = onSessionEnd(told);
-  answerWith({ code: -1, msg: 'Please log in again.', data: null, request_id: 'r1' });
+test('code -1 clears the user, opens the login, and the request never resolves', async () => {
+  const listener = vi.fn();
+  const stop = onSessionEnd(listener);
+  respondWith({ code: -1, msg: 'Please log in again.', data: null, request_id: 'r1' });
   const settled = vi.fn();
   void call(getProfile, {}).then(settled, settled);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('expired'));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledExactlyOnceWith('expired'));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(settled).not.toHaveBeenCalled();
   expect(currentSession()).toBeUndefined();
@@ -59,9 +59,9 @@ test('code -1 forgets the user, opens the login, and the request never resolves'
   stop();
 });
 
-test('every request is a POST of JSON with the token and the language in the codes of the wire', async () => {
+test('every request is a JSON POST with token and language under their wire names', async () => {
   await changeLocale('es');
-  answerWith({ code: 0, msg: '', data: { state: 'approved' }, request_id: 'r1' });
+  respondWith({ code: 0, msg: '', data: { state: 'approved' }, request_id: 'r1' });
   const received = await call(checkReviewStatus, { email: MARA });
   expect(received).toEqual({ ok: true, value: { state: 'approved' } });
   expect(fetched.mock.calls[0]?.[1]?.method).toBe('POST');
@@ -70,18 +70,18 @@ test('every request is a POST of JSON with the token and the language in the cod
   expect(sentHeaders().get('access-token')).toBe('secret');
 });
 
-test('a request gives up after a minute', async () => {
+test('a request times out after a minute', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  answerWith({ code: 0, msg: '', data: { state: 'approved' }, request_id: 'r1' });
+  respondWith({ code: 0, msg: '', data: { state: 'approved' }, request_id: 'r1' });
   await call(checkReviewStatus, { email: MARA });
-  const patience = 60_000;
-  expect(timeout).toHaveBeenCalledWith(patience);
+  const timeoutMs = 60_000;
+  expect(timeout).toHaveBeenCalledWith(timeoutMs);
   expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
-  shows('request-timeout', patience);
+  shows('request-timeout', timeoutMs);
 });
 
-test('a refusal passes through with its field and offer', async () => {
-  answerWith({
+test('a refusal keeps its field and next step', async () => {
+  respondWith({
     code: 2009,
     msg: 'Still under review.',
     data: { facts: {}, offer: 'see-review' },
@@ -93,9 +93,9 @@ test('a refusal passes through with its field and offer', async () => {
   });
 });
 
-test('a lost line and a broken server are rejected to the caller', async () => {
+test('a network error and a server error reject the call', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call(checkReviewStatus, { email: MARA })).rejects.toBeInstanceOf(RequestFailed);
-  answerWith('', 503);
+  respondWith('', 503);
   await expect(call(checkReviewStatus, { email: MARA })).rejects.toMatchObject({ status: 503 });
 });

@@ -7,7 +7,7 @@ import { useLocale } from '../language/index.ts';
 import { call } from './client.ts';
 import { ROWS_A_PAGE } from './rows-a-page.ts';
 
-/** The answer of every list call (DOMAIN §9). */
+/** The response shape of list calls (DOMAIN §9). */
 interface ListAnswer<Row> {
   readonly list: readonly Row[];
   readonly total: number;
@@ -23,19 +23,19 @@ interface ListRequest {
 interface EndlessOptions<Row> {
   readonly pageSize?: number;
   /**
-   * For calls that take `after`: how a row is named there. The next page then goes on behind the last row seen, also
-   * when the list has grown in between.
+   * For calls that take a cursor (`after`): the cursor of a row. The next page continues after the last loaded row,
+   * even when the list has grown since.
    */
   readonly after?: (row: Row) => string;
   readonly enabled?: boolean;
-  /** Another filter shows the rows of the one before until its own are there. */
+  /** After a filter change, shows the old rows until the new ones arrive. */
   readonly keepBefore?: boolean;
 }
 
-/** What an `EndlessList` is drawn from. */
+/** Props of an `EndlessList`. */
 export interface EndlessAnswer<Answer, Row> {
   readonly rows: readonly Row[];
-  /** The newest first page: for what a list says beside its rows (totals, rights left). */
+  /** The latest first page, for figures about the whole list (totals, rights left). */
   readonly first: Answer | undefined;
   readonly total: number | undefined;
   readonly state: 'loading' | 'problem' | 'ready';
@@ -43,14 +43,14 @@ export interface EndlessAnswer<Answer, Row> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasFailedMore: boolean;
-  /** The rows belong to the filter before; its own are on their way. */
+  /** The rows belong to the previous filter; new ones are loading. */
   readonly isOld: boolean;
   readonly isRefreshing: boolean;
   readonly loadMore: () => void;
   readonly refresh: () => Promise<unknown>;
 }
 
-/** One key for all the pages of a list: going back finds every page that was loaded. */
+/** All pages share one query key, so that "back" finds every loaded page. */
 export function useApiInfiniteQuery<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
   endpoint: Endpoint<Request, Answer & ListAnswer<Row>>,
   request: Omit<Request, 'page' | 'pageSize' | 'after'>,
@@ -61,13 +61,13 @@ export function useApiInfiniteQuery<Request extends ListRequest, Row, Answer ext
     queryKey: [...answerKey(endpoint), 'endless', request, pageSize, locale],
     initialPageParam: { page: 1 } as { readonly page: number; readonly after?: string },
     queryFn: async ({ pageParam }) => {
-      const asked = { ...request, ...pageParam, pageSize } as unknown as Request;
-      return acceptedOf(await call(endpoint, asked));
+      const body = { ...request, ...pageParam, pageSize } as unknown as Request;
+      return acceptedOf(await call(endpoint, body));
     },
     getNextPageParam: ({ list, page, hasMore }) => {
       const last = list.at(-1);
       if (!hasMore || last === undefined) return undefined;
-      // Behind a row the list begins anew: it is always its first page.
+      // After a cursor, numbering restarts at page 1.
       return after === undefined ? { page: page + 1 } : { page: 1, after: after(last) };
     },
     enabled,
@@ -79,7 +79,7 @@ export function useApiInfiniteQuery<Request extends ListRequest, Row, Answer ext
 type Pages<Answer> = UseInfiniteQueryResult<{ readonly pages: readonly Answer[] }>;
 
 function useEndless<Answer extends ListAnswer<Row>, Row>(query: Pages<Answer>): EndlessAnswer<Answer, Row> {
-  // As with every answer: drawn in small steps.
+  // Deferred like `useApiQuery`: renders in small steps.
   const pages = useDeferredValue(query.data?.pages);
   const rows = useMemo(() => pages?.flatMap(({ list }) => list) ?? [], [pages]);
   const first = pages?.[0];

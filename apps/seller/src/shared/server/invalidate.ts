@@ -1,7 +1,7 @@
 import type { Capability } from '@cliffhanger/wire/kernel';
 import { queryClient } from './query-client.ts';
 
-/** What was read of these capabilities is old: what is on the screen is asked for again, the rest when it is opened. */
+/** Marks all queries of these capabilities stale: mounted ones refetch now, others when they are mounted. */
 export function invalidate(...capabilities: readonly Capability[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

@@ -2,15 +2,15 @@ import { DAY_MS } from '@cliffhanger/core/kernel';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 
 /*
- * What was read last, kept on the device: opened without a line, the app shows it instead of nothing (SCREENS
- * "Everywhere"). It is always old: with a line every answer is asked for again.
+ * Query cache in local storage, shown offline instead of an empty app (SCREENS "Everywhere"). It is always stale:
+ * with a network every query is refetched.
  */
 
 const STORAGE_KEY = 'answers';
-/** Raised with a field that a screen cannot do without: an answer kept by an older app does not have it. */
+/** Increase with every field that a screen requires: caches of older versions lack it. */
 const SHAPE = 2;
 const OLDEST_MS = 7 * DAY_MS;
-/** A phone gives an app about five megabytes for everything. */
+/** Local storage holds about five megabytes in total on a phone. */
 const MOST_CHARACTERS = 1_000_000;
 const WRITE_AFTER_MS = 1000;
 
@@ -21,25 +21,28 @@ interface PersistedCache {
   readonly answers: DehydratedState;
 }
 
-/** Amounts are bigint inside, which JSON does not know. */
+/** JSON has no bigint. */
 const MICRO = '$micro';
 const writeAmount = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? { [MICRO]: value.toString() } : value;
 const readAmount = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && MICRO in value ? BigInt(String(value[MICRO])) : value;
 
-function readKept(seller: string): DehydratedState | undefined {
+function readStored(seller: string): DehydratedState | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null', readAmount) as PersistedCache | null;
-    if (kept === null || kept.shape !== SHAPE || kept.seller !== seller) return undefined;
-    if (Date.now() - kept.at > OLDEST_MS) return undefined;
-    return kept.answers;
+    const stored = JSON.parse(
+      localStorage.getItem(STORAGE_KEY) ?? 'null',
+      readAmount,
+    ) as PersistedCache | null;
+    if (stored === null || stored.shape !== SHAPE || stored.seller !== seller) return undefined;
+    if (Date.now() - stored.at > OLDEST_MS) return undefined;
+    return stored.answers;
   } catch {
     return undefined;
   }
 }
 
-function keep(seller: string, answers: DehydratedState): void {
+function store(seller: string, answers: DehydratedState): void {
   const text = JSON.stringify(
     { shape: SHAPE, seller, at: Date.now(), answers } satisfies PersistedCache,
     writeAmount,
@@ -47,35 +50,38 @@ function keep(seller: string, answers: DehydratedState): void {
   if (text.length <= MOST_CHARACTERS) localStorage.setItem(STORAGE_KEY, text);
 }
 
-export const forgetKeptAnswers = (): void => localStorage.removeItem(STORAGE_KEY);
+export const clearPersistedCache = (): void => localStorage.removeItem(STORAGE_KEY);
 
-/** Whatever a screen shows of it, it asks again: what another device changed or ended is not believed any longer. */
+/** Marks every query stale, because another device may have changed or ended what it shows. */
 const asOld = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
   ...rest,
   queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
 });
 
-/** Of an endless list the beginning: all that was scrolled through would take the room of everything else. */
-const PAGES_KEPT = 2;
+/** Limits infinite queries: a long list would crowd out all other queries. */
+const MOST_PAGES = 2;
 
 const beginnings = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
   ...rest,
   queries: queries.map((query) => {
     const data = query.state.data as Partial<Record<'pages' | 'pageParams', readonly unknown[]>> | undefined;
     if (data?.pages === undefined || data.pageParams === undefined) return query;
-    const kept = { pages: data.pages.slice(0, PAGES_KEPT), pageParams: data.pageParams.slice(0, PAGES_KEPT) };
-    return { ...query, state: { ...query.state, data: kept } };
+    const stored = {
+      pages: data.pages.slice(0, MOST_PAGES),
+      pageParams: data.pageParams.slice(0, MOST_PAGES),
+    };
+    return { ...query, state: { ...query.state, data: stored } };
   }),
 });
 
-/** Brings back what this seller read last, and from now on keeps what they read. `seller` is asked anew each time. */
-export function keepAnswers(client: QueryClient, seller: () => string | undefined): void {
+/** Hydrates the client from this seller's cache, then writes changes. `seller` is called before each write. */
+export function persistQueries(client: QueryClient, seller: () => string | undefined): void {
   const known = seller();
-  const kept = known === undefined ? undefined : readKept(known);
-  if (kept !== undefined) hydrate(client, asOld(kept));
+  const stored = known === undefined ? undefined : readStored(known);
+  if (stored !== undefined) hydrate(client, asOld(stored));
   const write = () => {
     const current = seller();
-    if (current !== undefined) keep(current, beginnings(dehydrate(client)));
+    if (current !== undefined) store(current, beginnings(dehydrate(client)));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe(({ type }) => {
@@ -83,6 +89,6 @@ export function keepAnswers(client: QueryClient, seller: () => string | undefine
     clearTimeout(timer);
     timer = setTimeout(write, WRITE_AFTER_MS);
   });
-  // A reload right after a change finds the change, not what stood before it.
+  // Writes on unload, so that a reload right after a change does not restore the old state.
   window.addEventListener('pagehide', write);
 }

@@ -10,7 +10,6 @@ const WORDS: Readonly<Record<ProblemKind, MessageId>> = {
   unexpected: 'refusals.unexpected',
 };
 
-/** What to tell a person about a request that failed. */
 export const problemText = createProblemText(({ kind, isOnline }) =>
   t(kind === 'no-answer' && !isOnline ? 'shell.problem.offline' : WORDS[kind]),
 );

@@ -48,10 +48,10 @@ const around = ({ children }: { readonly children: ReactNode }) => (
 );
 const read = () => renderHook(() => useApiQuery(getStore, {}), { wrapper: around });
 
-test('what a page still asked when its session had ended is asked again after the next login', async () => {
+test('a query sent after the end of a session is sent again after the next login', async () => {
   const before = read();
   await waitFor(() => expect(before.result.current.data).toBeDefined());
-  // The page stands until the login has come, and is drawn once more without what it had read.
+  // The page stays mounted until the login page has loaded, and renders once more without its data.
   act(() => endSession('expired'));
   before.rerender();
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));

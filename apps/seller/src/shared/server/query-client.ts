@@ -4,22 +4,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { currentSession, onSessionEnd, onSessionStart } from '../session/index.ts';
 import { call } from './client.ts';
-import { forgetKeptAnswers, keepAnswers } from './persisted-cache.ts';
+import { clearPersistedCache, persistQueries } from './persisted-cache.ts';
 
 export const queryClient = createQueryClient();
 
-keepAnswers(queryClient, () => currentSession()?.user.id);
-// Nothing of one seller is left for the next.
+persistQueries(queryClient, () => currentSession()?.user.id);
+// Prevents data of one seller from reaching the next.
 onSessionEnd(() => {
   queryClient.clear();
-  forgetKeptAnswers();
+  clearPersistedCache();
 });
-// What was still asked without a session is never answered (spec §4): whoever asks now must not wait for it.
+// Requests without a session never resolve (spec §4). Clearing them makes new observers send new requests.
 onSessionStart(() => queryClient.clear());
 
 const useWholeAnswer = createUseAnswer(call);
 
-/** What has come is drawn in small steps: a tap that comes at the same time is answered first. */
+/** Defers rendering of the response, so that input during the render is handled first. */
 export function useApiQuery<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
@@ -28,6 +28,6 @@ export function useApiQuery<Request, Answer>(
   const answer = useWholeAnswer(endpoint, request, options);
   const data = useDeferredValue(answer.data);
   const isWaiting = answer.isPending || (data === undefined && answer.data !== undefined);
-  // Only what somebody reads is watched: the rest of the answer is looked up where it is asked for.
+  // React Query tracks which fields are read. A spread would read all of them; the prototype keeps access lazy.
   return Object.create(answer, { data: { value: data }, isPending: { value: isWaiting } }) as typeof answer;
 }

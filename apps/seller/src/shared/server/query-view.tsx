@@ -6,14 +6,13 @@ import { problemText } from './problem-text.ts';
 
 interface AnswerViewProps<Answer> {
   readonly answer: UseQueryResult<Answer>;
-  /** Skeleton of the first load. */
   readonly loading: ReactNode;
-  /** The skeleton is as tall as whatever comes: what lies below may stand there already. */
+  /** The skeleton has the height of the content, so what follows may render at once. */
   readonly steady?: boolean;
   readonly children: (value: Answer) => ReactNode;
 }
 
-/** What was read last stays readable, even while asking again fails. */
+/** Stale data stays visible when a refetch fails. */
 export function QueryView<Answer>({ answer, loading, steady = false, children }: AnswerViewProps<Answer>) {
   const t = useTranslation();
   if (answer.data !== undefined) return children(answer.data);

@@ -14,11 +14,11 @@ interface NextStepButton {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Where an offer leads. */
-const WAYS: Readonly<Record<NextStep, NextStepButton>> = {
+/** The page of each next step. */
+const BUTTONS: Readonly<Record<NextStep, NextStepButton>> = {
   deposit: { label: 'shell.offer.deposit', page: 'deposit', drawing: 'emptyStage' },
   'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
-  // Beside the order stands how many rights are left, or how to get more.
+  // The order page shows the remaining rights, or how to get more.
   'use-right': { label: 'shell.offer.use-right', page: 'orders', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
   'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
@@ -41,24 +41,24 @@ export function RefusalDialog() {
   const t = useTranslation();
   const openPage = useOpenPage();
   const { shown } = useShownRefusal();
-  // The last one stays readable while the dialog fades away.
+  // Keeps the content during the closing animation.
   const [last, setLast] = useState(shown);
   if (shown !== undefined && shown !== last) setLast(shown);
   if (last === undefined) return null;
-  const way = WAYS[last.refusal.offer];
+  const button = BUTTONS[last.refusal.offer];
   const [title, more] = headlineOf(last.refusal.message);
   return (
     <Dialog
       isOpen={shown !== undefined}
       onClose={closeRefusal}
       title={title}
-      drawing={way.drawing}
+      drawing={button.drawing}
       actions={[
         {
-          label: t(way.label),
+          label: t(button.label),
           onClick: () => {
             closeRefusal();
-            openPage(way.page, { query: { ...last.query, ...way.query } });
+            openPage(button.page, { query: { ...last.query, ...button.query } });
           },
         },
         { label: t('shell.close'), onClick: closeRefusal },
@@ -69,7 +69,7 @@ export function RefusalDialog() {
   );
 }
 
-/** What happened is the headline; whatever is said about it reads as text. */
+/** The first sentence is the headline, the rest is body text. */
 export function headlineOf(message: string): readonly [headline: string, more: string | undefined] {
   const end = /[.!?](?=\s)|[。！？](?=.)/u.exec(message);
   if (end === null) return [message, undefined];

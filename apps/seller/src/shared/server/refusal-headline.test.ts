@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headlineOf } from './refusal-dialog.tsx';
 
-test('the first sentence is the headline, the rest is text', () => {
+test('the first sentence is the headline, the rest is body text', () => {
   expect(headlineOf('Unable to log in. Your account is locked. It opens by itself.')).toEqual([
     'Unable to log in.',
     'Your account is locked. It opens by itself.',
@@ -12,7 +12,7 @@ test('the first sentence is the headline, the rest is text', () => {
   ]);
 });
 
-test('one sentence stays whole, also with an amount in it', () => {
+test('a single sentence stays whole, also when it contains an amount', () => {
   for (const message of ['The minimum withdrawal is 10.00 USDT.', '余额不足。', 'No end'])
     expect(headlineOf(message)).toEqual([message, undefined]);
 });

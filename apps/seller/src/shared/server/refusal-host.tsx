@@ -4,7 +4,7 @@ import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
 
 const RefusalDialog = lazy(async () => ({ default: (await import('./refusal-dialog.tsx')).RefusalDialog }));
 
-/** Stands once in the app. The dialog's code is fetched when there is something to say; another page closes it. */
+/** Mounted once. Loads the dialog's code on first use; a navigation closes the dialog. */
 export function RefusalHost() {
   const isShown = useShownRefusal(({ shown }) => shown !== undefined);
   const [wasNeeded, setWasNeeded] = useState(isShown);

@@ -9,7 +9,7 @@ export interface OfferedRefusal extends ReceivedRefusal {
 
 interface ShownRefusal {
   readonly refusal: OfferedRefusal;
-  /** Handed to the page of the offer. */
+  /** The query for the page of the next step. */
   readonly query: PageQuery;
 }
 
@@ -21,7 +21,7 @@ export const closeRefusal = (): void => useShownRefusal.setState({ shown: undefi
 
 const hasOffer = (refusal: ReceivedRefusal): refusal is OfferedRefusal => refusal.offer !== undefined;
 
-/** With an offer a dialog with that button, otherwise a toast (SCREENS "Everywhere"). */
+/** Shows a dialog when the refusal has a next step, otherwise a toast (SCREENS "Everywhere"). */
 export function showRefusal(refusal: ReceivedRefusal, query: PageQuery = {}): void {
   if (hasOffer(refusal)) useShownRefusal.setState({ shown: { refusal, query } });
   else showToast({ text: refusal.message, kind: 'problem' });

@@ -1,2 +1,2 @@
-/** Of a list that does not say otherwise. */
+/** The default page size of lists. */
 export const ROWS_A_PAGE = 20;

@@ -5,11 +5,10 @@ import { problemText } from './problem-text.ts';
 
 interface SmallProblemProps {
   readonly answer: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** What did not come. */
   readonly title: string;
 }
 
-/** Inside a card: the rest of the page stays usable when one part of it does not come. */
+/** A failed load inside a card, so that the rest of the page stays usable. */
 export function SmallProblem({ answer, title }: SmallProblemProps) {
   const t = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { sendPicture } from './upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A request that gives up at once, whatever time it was given. */
+/** An XMLHttpRequest that times out at once. */
 class SlowRequest {
   static readonly made: SlowRequest[] = [];
   timeout = 0;
@@ -21,10 +21,10 @@ class SlowRequest {
   }
 }
 
-test('an upload has a minute, and then the person is told', async () => {
+test('an upload times out after a minute with a message', async () => {
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
   await expect(sendPicture(new File(['x'], 'a.png'))).rejects.toBeInstanceOf(RequestFailed);
-  const patience = 60_000;
-  expect(SlowRequest.made.map(({ timeout }) => timeout)).toEqual([patience]);
-  shows('upload-timeout', patience);
+  const timeoutMs = 60_000;
+  expect(SlowRequest.made.map(({ timeout }) => timeout)).toEqual([timeoutMs]);
+  shows('upload-timeout', timeoutMs);
 });

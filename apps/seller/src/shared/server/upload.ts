@@ -17,13 +17,13 @@ export type OnUploadProgress = (sent: number) => void;
 
 const ignoreProgress: OnUploadProgress = () => {};
 
-/** Sends one picture as a form (field `file`); the answer is judged like every other call's. */
+/** Uploads one picture as multipart form data (field `file`); the response is decoded like that of any call. */
 export const sendPicture = (
   file: File,
   onProgress = ignoreProgress,
 ): Promise<Received<AnswerOf<typeof uploadPicture>>> => sender(file, onProgress)(uploadPicture, {});
 
-/** The same for a picture of a document, which nobody but a reviewer ever sees again. */
+/** Pictures of documents use a separate call: only reviewers can read them. */
 export const sendDocumentPicture = (
   file: File,
   onProgress = ignoreProgress,

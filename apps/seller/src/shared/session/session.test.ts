@@ -16,14 +16,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a session is kept under the keys token and userInfo and read again', () => {
+test('a session is stored under the keys token and userInfo and read back', () => {
   openSession({ token: 'secret', user: MARA });
   expect(localStorage.getItem('token')).toBe('secret');
   expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ real_name: 'Mara Velden' });
   expect(readStoredSession()).toEqual({ token: 'secret', user: MARA });
 });
 
-test('half a session or an unreadable one is none', () => {
+test('an incomplete or unreadable session is ignored', () => {
   localStorage.setItem(STORAGE_KEYS.token, 'secret');
   expect(readStoredSession()).toBeUndefined();
   localStorage.setItem(STORAGE_KEYS.user, '{"real_name": 1}');
@@ -32,26 +32,26 @@ test('half a session or an unreadable one is none', () => {
   expect(readStoredSession()).toBeUndefined();
 });
 
-test('logging out removes token and user and is told once', () => {
-  const told = vi.fn();
-  const stop = onSessionEnd(told);
+test('logging out removes token and user and notifies listeners once', () => {
+  const listener = vi.fn();
+  const stop = onSessionEnd(listener);
   openSession({ token: 'secret', user: MARA });
   endSession('logged-out');
   endSession('expired');
   expect(localStorage.length).toBe(0);
   expect(currentSession()).toBeUndefined();
-  expect(told).toHaveBeenCalledExactlyOnceWith('logged-out');
+  expect(listener).toHaveBeenCalledExactlyOnceWith('logged-out');
   stop();
 });
 
-test('a changed profile is shown and kept at once', () => {
+test('a changed profile is visible and stored at once', () => {
   openSession({ token: 'secret', user: MARA });
   updateUser({ ...MARA, realName: 'Mara V.' });
   expect(currentSession()?.user.realName).toBe('Mara V.');
   expect(readStoredSession()?.user.realName).toBe('Mara V.');
 });
 
-test('logging out in one tab is seen by the others', () => {
+test('a logout in one tab reaches the others', () => {
   followOtherTabs();
   openSession({ token: 'secret', user: MARA });
   localStorage.clear();

@@ -14,7 +14,7 @@ interface SessionState {
 
 const useSessionStore = create<SessionState>(() => ({ session: readStoredSession() }));
 
-/** `logged-out`: the seller's own wish; `expired`: the server no longer knows the token (code −1). */
+/** `logged-out`: by the seller; `expired`: the server rejected the token (code −1). */
 export type SessionEnd = 'logged-out' | 'expired';
 
 const endListeners = new Set<(why: SessionEnd) => void>();
@@ -26,13 +26,14 @@ export function openSession(session: Session): void {
   useSessionStore.setState({ session });
 }
 
-/** The profile changed: what the header shows follows at once. */
 export function updateUser(user: SellerUser): void {
   const session = currentSession();
   if (session !== undefined) openSession({ ...session, user });
 }
 
-/** Forgets token and user; whoever listens opens the login page. Several calls may meet an expired token at once. */
+/**
+ * Clears token and user; a listener opens the login page. Idempotent: several calls may see an expired token at once.
+ */
 export function endSession(why: SessionEnd): void {
   forgetStoredSession();
   if (currentSession() === undefined) return;
@@ -45,13 +46,12 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Somebody has logged in, here or in another tab. */
+/** Also fires for a login in another tab. */
 export const onSessionStart = (listener: () => void): (() => void) =>
   useSessionStore.subscribe(({ session }, before) => {
     if (session !== undefined && before.session === undefined) listener();
   });
 
-/** Logging in or out in one tab is seen by the others. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== STORAGE_KEYS.token && key !== null) return;

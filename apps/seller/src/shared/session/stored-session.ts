@@ -10,7 +10,7 @@ export interface Session {
   readonly user: SellerUser;
 }
 
-/** Whoever is logged in on this device; a half or unreadable session is none. */
+/** An incomplete or unreadable session counts as none. */
 export function readStoredSession(): Session | undefined {
   const token = localStorage.getItem(STORAGE_KEYS.token);
   const user = localStorage.getItem(STORAGE_KEYS.user);

@@ -10,13 +10,13 @@ afterEach(() => {
   switchMode('system');
 });
 
-test('a scheme is put on the page and kept', () => {
+test('a scheme is applied to the page and stored', () => {
   switchScheme('subject2');
   expect(root.dataset['scheme']).toBe('subject2');
   expect(localStorage.getItem('appearance')).toBe('{"scheme":"subject2","mode":"system"}');
 });
 
-test('an unknown scheme changes nothing and is only noted', () => {
+test('an unknown scheme only logs a warning', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   switchScheme('subject2');
   switchScheme('subject3');
@@ -25,7 +25,7 @@ test('an unknown scheme changes nothing and is only noted', () => {
   warned.mockRestore();
 });
 
-test('a chosen mode stands on the page; following the system leaves it to the stylesheet', () => {
+test('a chosen mode is set on the page; "system" leaves it to the stylesheet', () => {
   switchMode('dark');
   expect(root.dataset['mode']).toBe('dark');
   switchMode('system');

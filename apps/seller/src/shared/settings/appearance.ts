@@ -14,7 +14,7 @@ export interface Appearance {
   readonly mode: Mode;
 }
 
-/** Also read by `bootstrap/appearance.js`, before anything is painted. */
+/** Also read by `bootstrap/appearance.js` before the first paint. */
 const STORAGE_KEY = 'appearance';
 const DEFAULT: Appearance = { scheme: 'subject1', mode: 'system' };
 
@@ -43,10 +43,10 @@ function apply(appearance: Appearance): void {
   useAppearanceStore.setState(appearance);
 }
 
-/** An unknown scheme changes nothing and is only noted (spec §4). */
+/** An unknown scheme only logs a warning (spec §4). */
 export function switchScheme(name: string): void {
   if (!isScheme(name)) {
-    // oxlint-disable-next-line no-console -- the spec asks for exactly this
+    // oxlint-disable-next-line no-console -- required by the spec
     console.warn(`unknown theme: ${name}`);
     return;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The app opens anew: modules are read again, what was stored stays. */
+/** Simulates an app start: reloads the modules and keeps local storage. */
 async function openApp() {
   vi.resetModules();
   const { renderHook, act } = await import('@testing-library/react');
@@ -14,14 +14,14 @@ async function openApp() {
 
 beforeEach(() => localStorage.clear());
 
-test('amounts are shown at first, and the eye is remembered', async () => {
+test('amounts are visible at first, and the toggle is remembered', async () => {
   const first = await openApp();
   expect(first.isHidden()).toBe(false);
   first.tapEye();
   expect((await openApp()).isHidden()).toBe(true);
 });
 
-test('the choice to start hidden covers them at every start, whatever the eye did last', async () => {
+test('"start hidden" hides amounts at every start, regardless of the toggle', async () => {
   const first = await openApp();
   first.hideAtStart(true);
   expect(first.isHidden()).toBe(false);
@@ -32,7 +32,7 @@ test('the choice to start hidden covers them at every start, whatever the eye di
   expect((await openApp()).isHidden()).toBe(true);
 });
 
-test('without that choice the eye decides again', async () => {
+test('without "start hidden" the last toggle applies', async () => {
   const first = await openApp();
   first.hideAtStart(true);
   first.hideAtStart(false);

@@ -16,7 +16,7 @@ const useMoneyHiddenStore = create<MoneyHidden>(() => ({
   isHiddenAtStart: isStored(AT_START_KEY),
 }));
 
-/** The eye: covers every amount on every screen, until it is tapped again. */
+/** Whether every amount on every screen is hidden. */
 export const useMoneyHidden = (): boolean => useMoneyHiddenStore(({ isHidden }) => isHidden);
 
 export function toggleMoneyHidden(): void {
@@ -25,7 +25,7 @@ export function toggleMoneyHidden(): void {
   useMoneyHiddenStore.setState({ isHidden });
 }
 
-/** The seller's choice that the app opens with every amount covered, whatever the eye did last. */
+/** Whether the app starts with amounts hidden, regardless of the last toggle. */
 export const useMoneyHiddenAtStart = (): boolean =>
   useMoneyHiddenStore(({ isHiddenAtStart }) => isHiddenAtStart);
 

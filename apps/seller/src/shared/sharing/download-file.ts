@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '../server/index.ts';
 import { saveBlob } from './save-as-file.ts';
 
-/** A file of the server's, saved on the device; given up after the time of every request (spec §9). */
+/** Saves a file from the server, with the timeout of every request (spec §9). */
 export async function downloadFile(address: string, name: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`answered with status ${response.status}`);

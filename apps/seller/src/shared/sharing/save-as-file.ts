@@ -4,17 +4,17 @@ interface TextFile {
   readonly text: string;
 }
 
-/** The browser's own download, without another trip to the server. */
+/** Downloads a text that is already in memory. */
 export const saveAsFile = ({ name, type, text }: TextFile): void =>
   saveBlob(name, new Blob([text], { type }));
 
-/** For what was drawn on the device: a picture. */
+/** Also for pictures drawn on the device. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has been handled.
+  // Some browsers read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

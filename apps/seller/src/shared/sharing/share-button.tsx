@@ -10,7 +10,7 @@ interface Shared {
   readonly title: string;
   readonly text?: string;
   readonly url: string;
-  /** Goes along where the phone can share files. */
+  /** Attached where the device can share files. */
   readonly picture?: { readonly name: string; readonly blob: Blob };
 }
 
@@ -23,13 +23,13 @@ function sharedAs({ picture, ...words }: Shared): ShareData {
   return 'canShare' in navigator && navigator.canShare(withPicture) ? withPicture : words;
 }
 
-/** The phone's own way to share; where there is none the address is copied. */
+/** Uses the native share sheet, or copies the address where there is none. */
 export function useShare(): (shared: Shared) => void {
   const copy = useCopy();
   return (shared) => {
     if (!('share' in navigator)) return copy(shared.url);
     navigator.share(sharedAs(shared)).catch((error: unknown) => {
-      // Whoever closes the phone's sheet has changed their mind; that is no problem.
+      // `AbortError`: the person closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(shared.url);
     });
   };
@@ -45,7 +45,6 @@ export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: b
   );
 }
 
-/** A file of the server's: a picture, a video, a statement. */
 export function DownloadLink({ href, name, children }: { href: string; name: string; children: string }) {
   const download = (event: MouseEvent) => {
     event.preventDefault();

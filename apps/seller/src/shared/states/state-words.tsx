@@ -4,8 +4,8 @@ import { StateBadge } from '@cliffhanger/ui';
 import { useTranslation } from '../language/index.ts';
 
 /*
- * A state has one word and one colour on every screen. The texts belong to the capability: a screen that shows one
- * names that capability among its texts.
+ * One label and one colour per state on every screen. The labels are in the capability's messages, which the screen
+ * must load.
  */
 
 interface States {

@@ -8,19 +8,18 @@ import {
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useMemo, useState } from 'react';
 
-/** Kept per page on this device. */
+/** Stored per page and device. */
 const storageKey = (page: PageName): string => `columns-${page}`;
 
 function stored(page: PageName): ColumnChoice {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(page)) ?? '{}') as Partial<ColumnChoice>;
-    return { order: kept.order ?? [], shown: kept.shown ?? {} };
+    const choice = JSON.parse(localStorage.getItem(storageKey(page)) ?? '{}') as Partial<ColumnChoice>;
+    return { order: choice.order ?? [], shown: choice.shown ?? {} };
   } catch {
     return NO_COLUMN_CHOICE;
   }
 }
 
-/** Which columns a table shows, in the order in which somebody likes them. */
 export function useColumnChoice<Row>(page: PageName, columns: readonly TableColumn<Row>[]) {
   const [choice, setChoice] = useState(() => stored(page));
   const shown = useMemo(

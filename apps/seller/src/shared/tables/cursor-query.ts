@@ -15,16 +15,13 @@ interface CursorRequest {
   readonly after?: string | undefined;
 }
 
-/** Above so many pages nothing is fetched again behind somebody's back: they are told that it is old. */
+/** Above this many pages the table is marked outdated instead of refetched. */
 const MOST_PAGES_REFETCHED = 3;
 
-/** Apart from the other answers of the call's capability: what changes there must not fetch fifty pages again. */
+/** A key of its own: invalidating the capability must not refetch fifty pages. */
 const keyOf = (endpoint: Endpoint): readonly string[] => [`table ${answerKey(endpoint)[0]}`];
 
-/**
- * The rows of a table, page after page. `changedAt` says when something has changed that they may show: the first few
- * pages are fetched again then.
- */
+/** The rows of a table, page by page. When `changedAt` moves, a table of a few pages is refetched. */
 export function useCursorQuery<Request extends CursorRequest, Row, Answer extends CursorAnswer<Row>>(
   endpoint: Endpoint<Request, Answer & CursorAnswer<Row>>,
   request: Omit<Request, 'after'>,
@@ -35,8 +32,8 @@ export function useCursorQuery<Request extends CursorRequest, Row, Answer extend
     queryKey: [...keyOf(endpoint as Endpoint), request, locale],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }) => {
-      const asked = { ...request, ...(pageParam === undefined ? {} : { after: pageParam }) };
-      return acceptedOf(await call(endpoint, asked as unknown as Request));
+      const body = { ...request, ...(pageParam === undefined ? {} : { after: pageParam }) };
+      return acceptedOf(await call(endpoint, body as unknown as Request));
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -69,7 +66,7 @@ export function useCursorQuery<Request extends CursorRequest, Row, Answer extend
   } as const;
 }
 
-/** Calls once for each change after the first answer to a request; what it answers is whether the rows are old now. */
+/** Calls `onChange` once per change after the first response; its result is whether the rows are now outdated. */
 function useOutdated(changedAt: number, request: string, onChange: () => boolean) {
   const [is, setOutdated] = useState(false);
   const known = useRef({ request, changedAt });

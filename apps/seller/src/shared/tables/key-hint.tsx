@@ -1,11 +1,11 @@
 interface KeyHintProps {
   readonly keys: readonly string[];
-  /** Between two keys that stand for all in between. */
+  /** A range: the two keys are its ends. */
   readonly upTo?: boolean;
   readonly children: string;
 }
 
-/** What keys do, at the foot of a list. */
+/** A keyboard shortcut, in the footer of a list. */
 export const KeyHint = ({ keys, upTo = false, children }: KeyHintProps) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
     {keys.map((key, index) => (

@@ -7,7 +7,7 @@ const Switch = lazy(async () => {
   return { default: ViewSwitch };
 });
 
-/** A phone never fetches it. */
+/** Lazy, so that phones never load it. */
 export const LazyViewSwitch = (view: PageView) =>
   view.change === undefined ? null : (
     <Suspense fallback={null}>

@@ -8,11 +8,11 @@ const ROWS = [
 ];
 const titles = (rows: readonly (typeof ROWS)[number][]) => rows.map(({ title }) => title);
 
-test('figures are sorted as figures, and what is equal stays as it was', () => {
+test('numbers sort numerically, and the sort is stable', () => {
   expect(titles(sortedBy(ROWS, ({ clicks }) => clicks, 'descending'))).toEqual(['Zoo', 'Émile', 'Eve']);
   expect(titles(sortedBy(ROWS, ({ sales }) => sales, 'ascending'))).toEqual(['Zoo', 'Émile', 'Eve']);
 });
 
-test('words are sorted as a reader would', () => {
+test('texts sort by locale', () => {
   expect(titles(sortedBy(ROWS, ({ title }) => title, 'ascending'))).toEqual(['Émile', 'Eve', 'Zoo']);
 });

@@ -1,6 +1,6 @@
 import type { TableSort } from '@cliffhanger/ui/table';
 
-/** A copy in the order of a value; what is equal stays as it was. */
+/** A sorted copy; the sort is stable. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => number | bigint | string,

@@ -7,12 +7,12 @@ import { KeyHint } from './key-hint.tsx';
 interface TableFootProps {
   readonly seen: { readonly from: number; readonly to: number };
   readonly total: number | undefined;
-  /** What else is to be known of the rows. */
+  /** A further note about the rows. */
   readonly note?: string | undefined;
   readonly canChoose?: boolean;
 }
 
-/** Which keys there are, and where one stands. */
+/** Keyboard shortcuts and the position in the list. */
 export function TableFoot({ seen, total, note, canChoose = false }: TableFootProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -4,21 +4,21 @@ import { usePageHeading } from '../page/index.ts';
 import { LazyViewSwitch } from './lazy-switch.tsx';
 import type { PageView } from './view.ts';
 
-/** Round a search field in the bar of a table: as low as the controls beside it. */
+/** Wraps a search field in a table's toolbar, at the height of the controls beside it. */
 export const SEARCH_BOX =
   'w-60 [--field:var(--well)] [&_button]:size-8! [&_input]:text-small! [&_label]:min-h-[34px]! [&_svg]:size-4';
 
 interface TablePageProps {
   readonly title: string;
   readonly view: PageView;
-  /** Beside the title: the tabs. */
+  /** Beside the title, such as tabs. */
   readonly head?: ReactNode;
-  /** What narrows the table, and what is said of all that matches. */
+  /** Filters and totals. */
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a table: it fills its pane and scrolls by itself. */
+/** The frame of a table: fills its pane and scrolls on its own. */
 export function TablePage({ title, view, head, tools, children }: TablePageProps) {
   const heading = usePageHeading(title);
   const isBeside = usePane()?.isBeside === true;

@@ -8,7 +8,7 @@ const VIEWS = [
   { view: 'table', icon: Table2, label: 'tables.view.table' },
 ] as const;
 
-/** List or table, beside the title; nothing where there is no room for a table. */
+/** Renders nothing where a table does not fit. */
 export function ViewSwitch({ isTable, change }: PageView) {
   const t = useTranslation();
   if (change === undefined) return null;

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { hasRoomForPanes, useDeskSettings, useWholeWidth, useWindowSize } from '../desk/index.ts';
 
-/** As cards in a pane, or as a table over the whole width. */
+/** Cards in a pane, or a table over the whole width. */
 type View = 'list' | 'table';
 
-/** Kept per page on this device. */
+/** Stored per page and device. */
 const storageKey = (page: PageName): string => `view-${page}`;
 
 const stored = (page: PageName): View =>
@@ -22,11 +22,11 @@ function changeView(page: PageName, view: View): void {
 
 export interface PageView {
   readonly isTable: boolean;
-  /** Undefined where the window has no room for a table. */
+  /** `undefined` where the window has no room for a table. */
   readonly change: ((view: View) => void) | undefined;
 }
 
-/** How a list is shown. The table takes the whole width from here on; `T` changes it. */
+/** Whether a page shows its list or its table, which takes the whole width. The key `T` toggles. */
 export function usePageView(page: PageName): PageView {
   const size = useWindowSize();
   const hasRoom = hasRoomForPanes(size);
@@ -41,7 +41,7 @@ const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, sele
 
 function useTableKey(isWanted: boolean, onKey: () => void): void {
   const { lettersAreOff } = useDeskSettings();
-  // oxlint-disable-next-line react/exhaustive-deps -- what the key does changes with every drawing
+  // oxlint-disable-next-line react/exhaustive-deps -- the handler changes with every render
   useEffect(() => {
     if (!isWanted || lettersAreOff) return undefined;
     const listen = (event: KeyboardEvent) => {

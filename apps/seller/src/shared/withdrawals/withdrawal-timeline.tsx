@@ -7,11 +7,11 @@ type Step = AnswerOf<typeof getWithdrawal>['steps'][number];
 
 interface WithdrawalTimelineProps {
   readonly withdrawal: Pick<AnswerOf<typeof getWithdrawal>, 'steps' | 'needs'>;
-  /** On a card of several: the time stands beside the step, without the year. */
+  /** For a list of withdrawals: time beside the step, without the year. */
   readonly isBrief?: boolean;
 }
 
-/** What has a time is done; the first without one is what happens now. */
+/** Steps with a time are done; the first without one is in progress. */
 export function WithdrawalTimeline({
   withdrawal: { steps, needs },
   isBrief = false,

@@ -20,26 +20,30 @@ import { useSite } from '../../shared/site/index.ts';
 
 export function PrivacyScreen() {
   const t = useTranslation();
-  const [kept, setKept] = useState<number>();
+  const [keptPayments, setKeptPayments] = useState<number>();
   return (
     <Page title={t('account.title')} back="/mine">
-      {kept === undefined ? <Account onDeleted={setKept} /> : <Forgotten kept={kept} />}
+      {keptPayments === undefined ? (
+        <Account onDeleted={setKeptPayments} />
+      ) : (
+        <Forgotten keptPayments={keptPayments} />
+      )}
       <Footer />
     </Page>
   );
 }
 
-function Forgotten({ kept }: { kept: number }) {
+function Forgotten({ keptPayments }: { keptPayments: number }) {
   const t = useTranslation();
   return (
     <div role="status">
       <h2 className="mt-6 mb-2 font-film text-film">{t('account.deleted.title')}</h2>
-      <p className="text-muted">{t('account.deleted.text', { count: kept })}</p>
+      <p className="text-muted">{t('account.deleted.text', { count: keptPayments })}</p>
     </div>
   );
 }
 
-function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
+function Account({ onDeleted }: { onDeleted: (keptPayments: number) => void }) {
   const t = useTranslation();
   const account = useApiQuery(getAccount, {});
   const leaving = useApiMutation(signOut);
@@ -87,7 +91,7 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
   );
 }
 
-function Deletion({ onDeleted }: { onDeleted: (kept: number) => void }) {
+function Deletion({ onDeleted }: { onDeleted: (keptPayments: number) => void }) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const remove = async (): Promise<string | undefined> => {
@@ -121,7 +125,7 @@ function Deletion({ onDeleted }: { onDeleted: (kept: number) => void }) {
   );
 }
 
-/** What this app keeps on the phone itself. */
+/** Clears what the app stores on the device. */
 function forgetDevice(): void {
   for (const key of ['watch-choices', 'watch-positions', 'watch-sound']) localStorage.removeItem(key);
 }

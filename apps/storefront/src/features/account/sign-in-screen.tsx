@@ -7,11 +7,11 @@ import { Link, useOpenAddress } from '../../shared/navigation/index.ts';
 import { Action, filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
 import { queryClient, useApiMutation } from '../../shared/server/index.ts';
 
-/** The key of a link stands behind the #, where no server and no other site can read it along. */
+/** The key of a sign-in link is in the fragment, which is never sent to a server. */
 export function SignInScreen() {
   const [token, setToken] = useState(() => location.hash.slice(1));
   useEffect(() => {
-    // A link that is opened on this very page changes nothing but what stands behind the #.
+    // Opening a link on this very page changes only the fragment, without a load.
     const look = () => location.hash.length > 1 && setToken(location.hash.slice(1));
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
@@ -68,7 +68,7 @@ function OpenLink({ token }: { token: string }) {
   const confirm = useRef(send);
   useEffect(() => {
     const signIn = async (): Promise<void> => {
-      // Used once: it must not stay in the history of a phone that others hold.
+      // Removes the used key from the history.
       history.replaceState(null, '', location.pathname);
       if ((await confirm.current({ token })) === undefined) return;
       queryClient.clear();

@@ -1,6 +1,6 @@
 import type { CheckedFiles } from '../../shared/allocation-files/index.ts';
 
-/** Signatures need a curve of their own: it is fetched by whoever checks a day. */
+/** Loaded on demand: verifying signatures needs a separate curve library. */
 export async function checkInLog(day: string): Promise<CheckedFiles> {
   const { checkFiles } = await import('../../shared/allocation-files/index.ts');
   return checkFiles(day, async (page) => {

@@ -1,7 +1,7 @@
 import { dateFormat } from '@cliffhanger/ui/settings';
 import { currentLocale } from '../../shared/language/index.ts';
 
-/** A day of the draw is a day in UTC, wherever it is read. */
+/** Days of the allocation are in UTC, wherever they are read. */
 export const dayText = (day: string): string =>
   dateFormat(currentLocale(), {
     weekday: 'short',

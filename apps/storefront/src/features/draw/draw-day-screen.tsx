@@ -15,7 +15,7 @@ import { dayText } from './day-text.ts';
 import { type AllocationDay, type Verdict, verifyDay } from './verify-day.ts';
 
 const RESULTS_A_PAGE = 50;
-/** A day with more draws than this is checked with the downloadable books, not on a phone. */
+/** Longer days are verified with the downloadable files, not on a phone. */
 const MOST_PAGES = 100;
 
 export function DrawDayScreen() {
@@ -25,12 +25,12 @@ export function DrawDayScreen() {
   return (
     <Page title={dayText(day)} back="/draw">
       <Answered answer={answer}>
-        {(shown) => (
+        {(allocation) => (
           <>
-            <Secret shown={shown} />
-            <Weights shown={shown} />
-            <SectionTitle>{t('draw.results', { count: shown.total })}</SectionTitle>
-            <Results shown={shown} />
+            <Secret allocation={allocation} />
+            <Weights allocation={allocation} />
+            <SectionTitle>{t('draw.results', { count: allocation.total })}</SectionTitle>
+            <Results allocation={allocation} />
           </>
         )}
       </Answered>
@@ -38,9 +38,9 @@ export function DrawDayScreen() {
   );
 }
 
-function Secret({ shown }: { shown: AllocationDay }) {
+function Secret({ allocation }: { allocation: AllocationDay }) {
   const t = useTranslation();
-  const { fingerprint, secret, network, block, inLog } = shown.draw;
+  const { fingerprint, secret, network, block, inLog } = allocation.draw;
   return (
     <Card>
       <div className="mt-2 grid gap-1 p-4">
@@ -51,7 +51,7 @@ function Secret({ shown }: { shown: AllocationDay }) {
         {inLog.promise !== null && <Root title={t('draw.step.weights')} of="weights" root={inLog.weights} />}
         <Seed network={network} block={block} />
         {inLog.promise !== null && <Root title={t('draw.step.orders')} of="orders" root={inLog.orders} />}
-        {secret !== null && <Verify draw={shown.draw} />}
+        {secret !== null && <Verify draw={allocation.draw} />}
       </div>
     </Card>
   );
@@ -59,7 +59,7 @@ function Secret({ shown }: { shown: AllocationDay }) {
 
 type InLog = AllocationDay['draw']['inLog'];
 
-/** A root that the public log has of the day, and where. */
+/** A root in the public log, and its index there. */
 function Root({ title, of, root }: { title: string; of: 'weights' | 'orders'; root: InLog['weights'] }) {
   const t = useTranslation();
   const locale = useLocale();
@@ -76,7 +76,7 @@ function Root({ title, of, root }: { title: string; of: 'weights' | 'orders'; ro
   );
 }
 
-/** What is mixed into the seed of the day, so that anybody can look it up. */
+/** The public part of the day's seed: the block of a chain. */
 function Seed({ network, block }: Pick<AllocationDay['draw'], 'network' | 'block'>) {
   const t = useTranslation();
   if (network === null) return <p className="mb-2 text-small text-muted">{t('draw.secret-alone')}</p>;
@@ -91,7 +91,7 @@ function Seed({ network, block }: Pick<AllocationDay['draw'], 'network' | 'block
   );
 }
 
-/** Fetches every result of the day and draws again on this device. */
+/** Fetches every result of the day and recomputes the allocation on the device. */
 async function verifyWholeDay(day: string): Promise<Verdict> {
   let all: Verdict = { secretMatches: true, isBlockNamed: true, checked: 0, wrong: [] };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -108,7 +108,7 @@ async function verifyWholeDay(day: string): Promise<Verdict> {
   return all;
 }
 
-/** With the proof where the public log tells of the day, otherwise by the published secret alone. */
+/** Verifies against the public log if it contains the day, otherwise by the published secret alone. */
 const checkDay = async ({ day, inLog }: AllocationDay['draw']): Promise<Verdict | CheckedFiles> =>
   inLog.orders === null ? verifyWholeDay(day) : checkInLog(day);
 
@@ -184,10 +184,10 @@ function VerdictLine({ verdict }: { verdict: Verdict }) {
 
 const TONES = ['bg-info', 'bg-good', 'bg-bad', 'bg-warn', 'bg-tab', 'bg-edge'] as const;
 const toneOf = (index: number): string => TONES[index % TONES.length] ?? 'bg-edge';
-/** Sellers take part under their ids; the end of one is enough to tell them apart. */
+/** The end of a seller's id is enough to tell sellers apart. */
 const shortId = (id: string): string => id.slice(-8);
 
-function Weights({ shown }: { shown: AllocationDay }) {
+function Weights({ allocation }: { allocation: AllocationDay }) {
   const t = useTranslation();
   const locale = useLocale();
   const percent = numberFormat(locale, {
@@ -196,8 +196,8 @@ function Weights({ shown }: { shown: AllocationDay }) {
     maximumFractionDigits: 1,
   });
   const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
-  if (shown.weights.length === 0) return <p className="mt-5 text-muted">{t('draw.no-weights')}</p>;
-  return shown.weights.map(({ dramaId, title, shares }) => {
+  if (allocation.weights.length === 0) return <p className="mt-5 text-muted">{t('draw.no-weights')}</p>;
+  return allocation.weights.map(({ dramaId, title, shares }) => {
     const sum = shares.reduce((total, { weight }) => total + weight, 0);
     return (
       <section key={dramaId}>
@@ -233,15 +233,17 @@ function Weights({ shown }: { shown: AllocationDay }) {
   });
 }
 
-function Results({ shown }: { shown: AllocationDay }) {
+function Results({ allocation }: { allocation: AllocationDay }) {
   const t = useTranslation();
-  if (shown.results.length === 0)
+  if (allocation.results.length === 0)
     return (
-      <p className="text-muted">{t(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}</p>
+      <p className="text-muted">
+        {t(allocation.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}
+      </p>
     );
   return (
     <ul className="text-small">
-      {shown.results.map(({ number, sellerId }) => (
+      {allocation.results.map(({ number, sellerId }) => (
         <li key={number} className="flex min-h-tap items-center justify-between gap-4 border-t border-line">
           <span className="font-mono text-muted">{number}</span>
           <span className={sellerId === PLATFORM_SELLER ? '' : 'font-mono'}>

@@ -12,7 +12,7 @@ import { dayText } from './day-text.ts';
 
 type Day = AnswerOf<typeof listAllocationDaysForViewers>['list'][number];
 
-/** As the newest days are drawn. */
+/** The explanation follows the method of the newest days. */
 const stepsOf = (days: readonly Day[]) => {
   const isInLog = days.some(({ inLog }) => inLog.promise !== null);
   const isByBlock = days.some(({ network }) => network !== null);
@@ -26,7 +26,7 @@ const stepsOf = (days: readonly Day[]) => {
 };
 const DAYS_A_PAGE = 10;
 
-/** For anybody: how orders without a click find a seller, and every day of it. */
+/** Explains how orders without a click are allocated, and lists every day. */
 export function DrawScreen() {
   const t = useTranslation();
   const [page, setPage] = useState(1);

@@ -35,47 +35,47 @@ const day = {
   })),
 };
 
-test('a phone does a day’s draws again and finds them right', () => {
+test("a phone recomputes a day's allocation and finds it right", () => {
   expect(verifyDay(day)).toEqual({ secretMatches: true, isBlockNamed: true, checked: 4, wrong: [] });
 });
 
-test('an order that was given to somebody else is found', () => {
+test('an order given to another seller is detected', () => {
   const [first, ...rest] = day.results;
   const other = SHARES.find(({ sellerId }) => sellerId !== first?.sellerId)?.sellerId;
-  if (first === undefined || other === undefined) throw new Error('nothing was drawn');
+  if (first === undefined || other === undefined) throw new Error('no order was allocated');
   const changed = { ...day, results: [{ ...first, sellerId: other }, ...rest] };
   expect(verifyDay(changed).wrong).toEqual([first.number]);
 });
 
-test('an order of the platform is right where nobody took part, or where it fell on somebody who may not sell any more', () => {
+test('an order may stay with the platform when no seller took part, or when the allocated seller may no longer sell', () => {
   const [first, ...rest] = day.results;
-  if (first === undefined) throw new Error('nothing was drawn');
-  const kept = (drawn: Id<'seller'> | null, dramaId = DRAMA) => ({
+  if (first === undefined) throw new Error('no order was allocated');
+  const keptByPlatform = (drawn: Id<'seller'> | null, dramaId = DRAMA) => ({
     ...day,
     results: [{ ...first, dramaId, sellerId: PLATFORM_SELLER, drawn }, ...rest],
   });
   const ANOTHER = idOf<'drama'>('0190c8f2-7a44-7000-8000-00000000000e');
-  expect(verifyDay(kept(null, ANOTHER)).wrong).toEqual([]);
-  expect(verifyDay(kept(first.sellerId)).wrong).toEqual([]);
-  expect(verifyDay(kept(null)).wrong).toEqual([first.number]);
+  expect(verifyDay(keptByPlatform(null, ANOTHER)).wrong).toEqual([]);
+  expect(verifyDay(keptByPlatform(first.sellerId)).wrong).toEqual([]);
+  expect(verifyDay(keptByPlatform(null)).wrong).toEqual([first.number]);
   const other = SHARES.find(({ sellerId }) => sellerId !== first.sellerId)?.sellerId ?? null;
-  expect(verifyDay(kept(other)).wrong).toEqual([first.number]);
+  expect(verifyDay(keptByPlatform(other)).wrong).toEqual([first.number]);
 });
 
-test('weights that were changed afterwards, and a secret that was swapped, are found', () => {
+test('changed weights and a replaced secret are detected', () => {
   const weights = [{ ...day.weights[0], dramaId: DRAMA, title: '', shares: SHARES.slice(1) }];
   expect(verifyDay({ ...day, weights }).wrong.length).toBeGreaterThan(0);
   const swapped = { ...day, draw: { ...day.draw, secret: SECRET.replace('2d', '2e') } };
   expect(verifyDay(swapped).secretMatches).toBe(false);
 });
 
-test('a block that was replaced or left out is found', () => {
+test('a replaced or missing block is detected', () => {
   const by = (block: typeof day.draw.block | null) => verifyDay({ ...day, draw: { ...day.draw, block } });
   expect(by({ ...day.draw.block, hash: HASH.replace('5e', '5f') }).wrong.length).toBeGreaterThan(0);
   expect(by(null)).toMatchObject({ isBlockNamed: false, wrong: NUMBERS });
 });
 
-test('a day that is not over cannot be checked yet', () => {
+test('a day that is not over cannot be verified yet', () => {
   const open = { draw: { ...day.draw, secret: null }, weights: day.weights, results: [] };
   expect(verifyDay(open)).toEqual({ secretMatches: false, isBlockNamed: true, checked: 0, wrong: [] });
 });

@@ -5,16 +5,16 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 export type AllocationDay = AnswerOf<typeof getAllocationDay>;
 
 export interface Verdict {
-  /** The secret is the one whose fingerprint was published before the day. */
+  /** The secret matches the fingerprint published before the day. */
   readonly secretMatches: boolean;
-  /** The block that the day's rule asks for is named. */
+  /** The block that the day's rule requires is named. */
   readonly isBlockNamed: boolean;
   readonly checked: number;
-  /** Numbers of orders that went to somebody else than the draw says. */
+  /** Orders that went to another seller than the allocation determines. */
   readonly wrong: readonly string[];
 }
 
-/** Does every draw of a day again, with the rules that the server uses. */
+/** Recomputes a day's allocation with the server's rules. */
 export function verifyDay({
   draw: { secret, fingerprint, network, block },
   weights,

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { longDayText, useTranslation } from '../../shared/language/index.ts';
 import type { Licence } from './passport.ts';
 
-/** Of its time, how much is gone; in words beside it. The last day is the one before the end. */
+/** The elapsed part of the licence term. `validUntil` is exclusive. */
 export function LicenceTime({ licence }: { licence: Licence }) {
   const t = useTranslation();
   const { state, validFrom, validUntil } = licence;

@@ -12,7 +12,7 @@ import { useApiQuery } from '../../shared/server/index.ts';
 import { LicenceTime } from './licence-time.tsx';
 import type { Licence, Passport } from './passport.ts';
 
-/** Who may sell a series, where, until when, and on what paper: for anybody. */
+/** Public: the licences of a series with territory, term and document. */
 export function PassportScreen() {
   const t = useTranslation();
   const { drama = '' } = usePathParameters();
@@ -31,10 +31,10 @@ function KnownPassport({ dramaId }: { dramaId: Id<'drama'> }) {
   const passport = useApiQuery(getPassportForViewer, { dramaId });
   return (
     <Answered answer={passport}>
-      {(shown) => (
+      {(loaded) => (
         <div className="mt-2 grid gap-3">
-          {shown.licences.map((licence) => (
-            <OneLicence key={licence.proofDigest + licence.validFrom} passport={shown} licence={licence} />
+          {loaded.licences.map((licence) => (
+            <OneLicence key={licence.proofDigest + licence.validFrom} passport={loaded} licence={licence} />
           ))}
         </div>
       )}

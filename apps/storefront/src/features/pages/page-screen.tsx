@@ -9,7 +9,7 @@ import { Answered, Page, SectionTitle } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSite } from '../../shared/site/index.ts';
 
-/** Privacy, terms, rules, fees, imprint: what anybody may read before paying. */
+/** Public texts: privacy, terms, rules, fees, imprint. */
 export function PageScreen() {
   const t = useTranslation();
   const { type: named } = usePathParameters();

@@ -54,7 +54,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
           </div>
         }
       >
-        <Answered answer={receipt}>{(shown) => <OrderCard receipt={shown} />}</Answered>
+        <Answered answer={receipt}>{(loaded) => <OrderCard receipt={loaded} />}</Answered>
         <div className="mt-6 mb-5">
           <ChoiceCards
             label={t('purchases.complain.what')}

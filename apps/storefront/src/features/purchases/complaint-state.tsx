@@ -7,7 +7,7 @@ type Complaint = NonNullable<Receipt['complaint']>;
 
 const IS_OPEN: readonly Complaint['state'][] = ['in-review'];
 
-/** What was, what is, what comes; the only clock here is one that protects the viewer. */
+/** Past, current and next steps. The only countdown is a deadline that protects the viewer. */
 export function ComplaintState({ complaint }: { complaint: Complaint }) {
   const t = useTranslation();
   const { state, promisedBy, answer, note, reason, text } = complaint;

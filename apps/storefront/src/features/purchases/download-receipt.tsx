@@ -6,7 +6,7 @@ import { Action, ProblemLine } from '../../shared/parts/index.ts';
 import { useApiMutation } from '../../shared/server/index.ts';
 import type { Receipt } from './receipt.ts';
 
-/** As a file, in the language of the page. */
+/** Downloads the receipt in the language of the page. */
 export function DownloadReceipt({ orderId }: Pick<Receipt, 'orderId'>) {
   const t = useTranslation();
   const { send, isBusy, problem } = useApiMutation(printReceipt);

@@ -59,7 +59,7 @@ function Begun({ list }: { list: readonly Series[] }) {
   );
 }
 
-/** The one watched last, large: most people come to go on with it. */
+/** The series watched last, enlarged: most people come to continue it. */
 function Latest({ series }: { series: Series }) {
   const t = useTranslation();
   return (
@@ -121,7 +121,7 @@ function Row({ series }: { series: Series }) {
   );
 }
 
-/** Receipts, the account, and how to find one's purchases on another phone. */
+/** Links to receipts, the account, and purchases on another device. */
 function Elsewhere() {
   const t = useTranslation();
   const receipts = useApiQuery(listReceipts, FIRST_PAGE);

@@ -5,7 +5,7 @@ import { Link, useOpenAddress } from '../../shared/navigation/index.ts';
 import { filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
 import { queryClient, useApiMutation } from '../../shared/server/index.ts';
 
-/** Where the link of a mail leads: this browser may see the purchase from now on. */
+/** Target of the link in a receipt email: grants this browser access to the purchase. */
 export function OpenReceiptScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
@@ -14,7 +14,7 @@ export function OpenReceiptScreen() {
   const token = useRef(location.hash.slice(1));
   useEffect(() => {
     const openPurchase = async (): Promise<void> => {
-      // Whoever holds it may watch: it must not stay in the history of a phone that others hold.
+      // The key grants access, so it must not stay in the history.
       history.replaceState(null, '', location.pathname);
       const opened = await open.current({ token: token.current });
       if (opened === undefined) return;

@@ -13,7 +13,7 @@ import type { Receipt } from './receipt.ts';
 
 type Fact = readonly [term: string, text: string];
 
-/** What was paid, for what, to whom, how, and where the receipt went. */
+/** Amount, episodes, seller, payment method and email of a purchase. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
 interface Wording {
   readonly t: Translate;
   readonly locale: Locale;
-  /** Who sells, where no shop and no merchant is named. */
+  /** The seller's name when neither shop nor merchant has one. */
   readonly appName: string;
 }
 

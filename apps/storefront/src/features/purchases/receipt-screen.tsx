@@ -77,7 +77,7 @@ export function OrderCard({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What was bought is played; that ends the right to cancel, which is said beside the button. */
+/** Plays the purchase; the text says that this ends the right to cancel. */
 function WatchIt({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
   const number = firstToWatch(receipt);
@@ -95,7 +95,7 @@ function WatchIt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What can still be done with it: cancel while nothing was played, or say what is wrong. */
+/** Cancel while nothing was played, or complain. */
 function Offers({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
   const locale = useLocale();

@@ -1,12 +1,11 @@
 import type { getReceipt } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
-/** One purchase as its viewer sees it. */
 export type Receipt = AnswerOf<typeof getReceipt>;
 
 type Watched = Pick<Receipt, 'firstEpisode' | 'quantity' | 'comesOn' | 'refund'>;
 
-/** The first of its episodes that is out and was not refunded. */
+/** The first released episode of the purchase that was not refunded. */
 export const firstToWatch = ({ firstEpisode, quantity, comesOn, refund }: Watched): number | undefined =>
   comesOn !== null || refund?.isWhole === true
     ? undefined

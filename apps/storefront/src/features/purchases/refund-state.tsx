@@ -17,7 +17,7 @@ interface RefundProps {
   readonly refund: Refund;
 }
 
-/** What goes back, for which episodes, where to, and how far it is. */
+/** Amount, episodes, destination and progress of a refund. */
 export function RefundState({ orderId, refund }: RefundProps) {
   const t = useTranslation();
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function RefundState({ orderId, refund }: RefundProps) {
           ))}
         </dl>
       </Card>
-      {mayGive && <WhereTo orderId={orderId} network={networkName(network)} given={address} />}
+      {mayGive && <RefundAddress orderId={orderId} network={networkName(network)} given={address} />}
     </section>
   );
 }
@@ -64,14 +64,14 @@ function stateText({ network, address, isUnderWay, paidAt }: Refund, t: Translat
   return t(address === null ? 'purchases.refund.state.waits' : 'purchases.refund.state.address-given');
 }
 
-interface WhereToProps {
+interface RefundAddressProps {
   readonly orderId: Id<'order'>;
   readonly network: string;
   readonly given: string | null;
 }
 
-/** Only who has proved an email address says where money goes. */
-function WhereTo({ orderId, network, given }: WhereToProps) {
+/** Only a viewer with a confirmed email may set the refund address. */
+function RefundAddress({ orderId, network, given }: RefundAddressProps) {
   const t = useTranslation();
   const account = useApiQuery(getAccount, {});
   const [address, setAddress] = useState(given ?? '');

@@ -21,29 +21,29 @@ const check = (pages: readonly AllocationProof[], of = day) =>
     return file;
   });
 
-test('a day in several files is right when they leave no order out', async () => {
-  const kept = results.filter(({ sellerId }) => sellerId === PLATFORM_SELLER);
+test('a day in several files verifies when they omit no order', async () => {
+  const keptByPlatform = results.filter(({ sellerId }) => sellerId === PLATFORM_SELLER);
   expect(await check(pages)).toMatchObject({
     kind: 'right',
     orders: results.length,
-    toPlatform: kept.length,
+    toPlatform: keptByPlatform.length,
     results: new Map(results.map(({ number, sellerId }) => [number, sellerId])),
   });
 });
 
-test('a file that is left out, comes twice or is of another day is found', async () => {
+test('a missing, duplicate or foreign file is detected', async () => {
   const [first, second, third] = pages as [AllocationProof, AllocationProof, AllocationProof];
-  for (const told of [
+  for (const files of [
     [first, third],
     [second, third],
     [first, first, second, third],
   ])
-    expect(await check(told)).toMatchObject({ kind: 'wrong', code: 'orders-not-in-root' });
+    expect(await check(files)).toMatchObject({ kind: 'wrong', code: 'orders-not-in-root' });
   expect(await check(pages, '2026-10-06')).toMatchObject({ kind: 'wrong' });
   await expect(check([first, second])).rejects.toThrow('no such file');
 });
 
-test('an order that went elsewhere is found on whichever file it stands', async () => {
+test('an order given to another seller is detected, in whichever file it is', async () => {
   const [first, second, third] = pages as [AllocationProof, AllocationProof, AllocationProof];
   const moved = second.results.map((one, at) => (at === 1 ? { ...one, sellerId: PLATFORM_SELLER } : one));
   expect(await check([first, { ...second, results: moved }, third])).toMatchObject({

@@ -1,26 +1,26 @@
 import { type AllocationFacts, verifyAllocation } from '@cliffhanger/verifier/allocation';
 
-/* All files of a day that is in the public log, each by the format alone (docs/proofs.md §10). */
+/* Verifies all files of a day in the public log by the public format (docs/proofs.md §10). */
 
 export type CheckedFiles =
   | {
       readonly kind: 'right';
-      /** All orders of the day, and of them those that stayed with the platform. */
+      /** The number of orders, and those that stayed with the platform. */
       readonly orders: number;
       readonly toPlatform: number;
-      /** Of the entry of the public log with the root of the orders. */
+      /** The index of the log entry with the root of the orders. */
       readonly index: number;
-      /** Who got which order. */
+      /** The seller of each order. */
       readonly results: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'wrong'; readonly code: string; readonly where: string | undefined };
 
-/** A day has as many files as it says at first: one that grows for ever is not followed. */
+/** Bounds the loop against a server that never ends the day. */
 const MOST_FILES = 10_000;
 
 const wrong = (code: string, where?: string): CheckedFiles => ({ kind: 'wrong', code, where });
 
-/** Every order of the day: the files are one behind the other and leave none out. */
+/** Verifies that the files are consecutive and omit no order. */
 export async function checkFiles(
   day: string,
   fetchFile: (page: number) => Promise<unknown>,
@@ -31,11 +31,11 @@ export async function checkFiles(
   let toPlatform = 0;
   for (let page = 1; page <= MOST_FILES; page += 1) {
     const file = await fetchFile(page);
-    const answer = verifyAllocation(file);
-    if (!answer.ok) return wrong(answer.code, answer.where);
-    const { facts } = answer;
+    const verified = verifyAllocation(file);
+    if (!verified.ok) return wrong(verified.code, verified.where);
+    const { facts } = verified;
     first ??= facts;
-    // Another day, another list or another place in it than the files before have led to.
+    // The file is of another day or list, or does not continue the previous one.
     const isNext = facts.day === day && facts.from === next && facts.orders === first.orders;
     if (!isNext || facts.entries.orders !== first.entries.orders) return wrong('orders-not-in-root');
     for (const { number, sellerId } of (file as { results: { number: string; sellerId: string }[] }).results)

@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-test('what does not come without a line leaves the page alone, and comes when the line is back', async () => {
+test('a part that fails to load offline leaves the page intact, and loads when the network is back', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   load.mockResolvedValue(Sheet);
   render(<Page />);

@@ -3,14 +3,11 @@ import { useWhenBack } from './use-when-back.ts';
 
 interface LatePart<Part> {
   readonly part: Part | undefined;
-  /** False: it did not come. It is fetched again with the next wish, and when the line is back. */
+  /** Resolves to false after a failure; the load is retried on the next call and when the network is back. */
   readonly fetchPart: () => Promise<boolean>;
 }
 
-/**
- * A part of a page whose code comes later than the page. Unlike `lazy` a line that is away takes nothing with it: what
- * stands on the page stays, and the part can be wished for again.
- */
+/** A lazily loaded part of a page. Unlike `lazy`, a failed load leaves the page intact and can be retried. */
 export function useLatePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   const [part, setPart] = useState<{ readonly loaded: Part }>();
   const [hasFailed, setFailed] = useState(false);

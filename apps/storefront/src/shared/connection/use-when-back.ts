@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Does it when the line is back, as long as there is something to do. */
+/** Runs when the network is back; `undefined` does nothing. */
 export function useWhenBack(work: (() => void) | undefined): void {
   useEffect(() => {
     if (work === undefined) return;

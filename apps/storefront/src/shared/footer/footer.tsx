@@ -3,7 +3,7 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { changeLocale, useLocale, useTranslation } from '../language/index.ts';
 import { Link } from '../navigation/index.ts';
 
-/** What anybody may want from any page; the language is a plain list that the phone draws. */
+/** Links of every page; the language is a native select. */
 export function Footer() {
   const t = useTranslation();
   const locale = useLocale();

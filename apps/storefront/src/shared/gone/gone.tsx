@@ -7,7 +7,7 @@ import { Link } from '../navigation/index.ts';
 import { DramaCards, FrontPage, filledButton, SectionTitle } from '../parts/index.ts';
 import { FEW, useApiQuery } from '../server/index.ts';
 
-/** Why a series that somebody was sent to is not there for them; undefined: it is something else. */
+/** Why a linked series is not available to this viewer; `undefined` for other errors. */
 export function goneBecause(error: unknown): 'gone' | 'away' | undefined {
   const name = error instanceof Refused ? error.refusal.name : undefined;
   if (name === 'not-licensed-here') return 'away';
@@ -19,7 +19,7 @@ interface GoneProps {
   readonly dramaId: Id<'drama'>;
 }
 
-/** A link that was posted once, to a series that is not sold any more or not there: says so and offers what is near. */
+/** For links to a series that is no longer sold or not available here: explains why and suggests similar series. */
 export function Gone({ why, dramaId }: GoneProps) {
   const t = useTranslation();
   const near = useApiQuery(listMoreDramas, { dramaId, ...FEW });

@@ -1,4 +1,4 @@
 import { belowPath } from '@cliffhanger/client/router';
 
-/** Pages are paths under /watch, so that a page can be linked to, and its server can write it for a link preview. */
+/** Pages are paths under /watch, so that they can be linked and the server can render link previews. */
 export const ADDRESSES = belowPath('/watch');

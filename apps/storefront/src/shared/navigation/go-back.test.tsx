@@ -11,7 +11,7 @@ const Back = () => (
   </button>
 );
 
-test('who came in from outside is led to a page of ours, not out again', async () => {
+test('with no history inside the app, back opens a page of the app', async () => {
   render(
     <AtAddress address="/receipts" addresses={ADDRESSES}>
       <Back />

@@ -2,7 +2,7 @@ import { Spinner } from '@cliffhanger/ui/buttons';
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-/** White where it starts watching, the strong primary where it takes money or sends something; the rest is outline. */
+/** `watch` starts playback, `send` pays or submits; all others are outlined. */
 const LOOKS = {
   watch: 'bg-watch text-on-watch',
   send: 'bg-primary-strong text-on-primary',
@@ -12,7 +12,7 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** One filled button a screen; a link that acts like one wears it too. */
+/** The one filled button of a screen, also for links. */
 export const filledButton = (look: ButtonLook): string =>
   clsx(
     'flex min-h-[54px] w-full items-center justify-center gap-2.5 rounded-card px-5 py-2 text-head text-center',
@@ -36,7 +36,7 @@ export function Action({
   ...rest
 }: ActionProps) {
   return (
-    // oxlint-disable-next-line react/button-has-type -- submit where a form says so
+    // oxlint-disable-next-line react/button-has-type -- forms pass submit
     <button
       {...rest}
       type={type}

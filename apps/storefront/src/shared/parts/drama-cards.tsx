@@ -2,11 +2,11 @@ import { Poster } from '@cliffhanger/ui/pictures';
 import { Link } from '../navigation/index.ts';
 import { type DramaCard, useSeriesPrice } from './series-price.ts';
 
-/** As many beside each other as find room; two on a phone. */
+/** Two columns on a phone, as many as fit elsewhere. */
 export const CARD_GRID =
   'grid grid-cols-2 gap-x-4 gap-y-6 wide:grid-cols-[repeat(auto-fill,minmax(var(--poster-wide),1fr))] wide:gap-x-5';
 
-/** Series that play now, each with what all of it costs. */
+/** Series with the price of all episodes. */
 export const DramaCards = ({ list }: { list: readonly DramaCard[] }) => (
   <ul className={CARD_GRID}>
     <DramaItems list={list} eager />

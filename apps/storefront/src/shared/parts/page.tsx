@@ -10,16 +10,16 @@ import { WideHead } from './wide-head.tsx';
 
 interface PageProps {
   readonly title: string;
-  /** Where back leads for somebody who came straight here. */
+  /** Target of "back" for a page opened from outside. */
   readonly back: string;
   readonly children: ReactNode;
-  /** Stays at the bottom: the one thing to do here. */
+  /** The primary action, fixed at the bottom. */
   readonly footer?: ReactNode;
-  /** On a wide screen it stands in two columns, which it makes itself. */
+  /** The page lays out two columns itself in a wide window. */
   readonly hasColumns?: boolean;
 }
 
-/** A page with a title and the way back. */
+/** A page with title and back button. */
 export function Page({ title, back, children, footer, hasColumns = false }: PageProps) {
   const t = useTranslation();
   const isWide = useScreen('wide');
@@ -69,7 +69,7 @@ interface FrontPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that one can begin at: the mark leads home, the figure to who one is. */
+/** An entry page: the logo links home, the person icon to the account. */
 export function FrontPage({ title, children }: FrontPageProps) {
   const t = useTranslation();
   const { appName, logoUrl } = useBrand();

@@ -5,7 +5,7 @@ import { useLocale, useTranslation } from '../language/index.ts';
 
 export type DramaCard = AnswerOf<typeof listMoreDramas>['list'][number];
 
-/** What all of it costs, or all that is out. */
+/** The price of all episodes, or of the released ones. */
 export function useSeriesPrice(): (drama: DramaCard) => string {
   const t = useTranslation();
   const locale = useLocale();

@@ -40,14 +40,14 @@ interface AnsweredProps<Answer> {
   readonly children: (value: Answer) => ReactNode;
 }
 
-/** What was read last stays readable, even while asking again fails. */
+/** Stale data stays visible when a refetch fails. */
 export function Answered<Answer>({ answer, children }: AnsweredProps<Answer>) {
   if (answer.data !== undefined) return children(answer.data);
   if (!answer.isError) return <Waiting />;
   return <Problem text={problemText(answer.error)} onRetry={() => void answer.refetch()} />;
 }
 
-/** What went wrong with what somebody just did, beside where they did it. */
+/** The error of an action, beside its button. */
 export const ProblemLine = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p role="alert" className="flex gap-2 rounded-field bg-bad-soft px-3.5 py-2.5 text-small text-bad">

@@ -5,7 +5,7 @@ interface StoreLineProps {
   readonly seller: { readonly name: string; readonly picture: string | null } | null;
 }
 
-/** Whose sale it is. Without a click nobody's yet: the draw decides. */
+/** The seller. Without a click there is none yet: the allocation decides after the payment. */
 export function StoreLine({ seller }: StoreLineProps) {
   const t = useTranslation();
   if (seller === null) return null;

@@ -7,14 +7,14 @@ interface SureSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What comes of it. */
+  /** The consequence. */
   readonly text: string;
   readonly action: string;
-  /** Says what went wrong, or nothing when it is done. */
+  /** Resolves to an error message, or `undefined` when done. */
   readonly onConfirm: () => Promise<string | undefined>;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function SureSheet({ isOpen, onClose, title, text, action, onConfirm }: SureSheetProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

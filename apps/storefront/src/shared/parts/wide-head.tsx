@@ -6,11 +6,11 @@ import { useBrand } from '../site/index.ts';
 
 interface WideHeadProps {
   readonly current?: 'home' | 'mine';
-  /** It lies on a picture, or stands on the page with a line below. */
+  /** Overlays a picture instead of having a line below. */
   readonly onPicture?: boolean;
 }
 
-/** The head of every page on a wide screen: home, what is one's own, who one is. */
+/** The header of every page on a wide screen: home, purchases, account. */
 export function WideHead({ current, onPicture = false }: WideHeadProps) {
   const t = useTranslation();
   const { appName, logoUrl } = useBrand();

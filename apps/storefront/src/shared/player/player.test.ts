@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as player from './player.ts';
 
-/* What the library is told and tells, without a film: real ones are played by the journeys. */
+/* Tests the calls to and from hls.js without a film; the journeys play real ones. */
 
 type Listener = (event: string, error: Record<string, unknown>) => void;
 
 const made: FakeHls[] = [];
 let isSupported = true;
 
-/** The library's own loader, which tells what it was asked for. */
+/** The library's loader; records the requested URLs. */
 const fetched: string[] = [];
 class FakeLoader {
   load({ url }: { url: string }) {
@@ -44,7 +44,7 @@ class FakeHls {
   }
 }
 
-/** Loaded anew around the library's stand-in, and forgotten again: other files play with the real one. */
+/** Loads the module with a fake hls.js; other test files use the real one. */
 let openPlayer: typeof player.openPlayer;
 beforeAll(async () => {
   vi.resetModules();
@@ -56,7 +56,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const told = { onExpired: vi.fn(), onBroken: vi.fn() };
+const callbacks = { onExpired: vi.fn(), onBroken: vi.fn() };
 beforeEach(() => {
   isSupported = true;
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
@@ -69,21 +69,21 @@ afterEach(() => {
 
 const open = async (isCurrent = true, keyComes?: Promise<void>) => {
   const video = document.createElement('video');
-  const player = await openPlayer(video, '/media/watch/a/master.m3u8', { isCurrent, ...told, keyComes });
+  const player = await openPlayer(video, '/media/watch/a/master.m3u8', { isCurrent, ...callbacks, keyComes });
   return { video, player, hls: made[0] as FakeHls };
 };
 
-test('a slow line starts at the lowest step, and the next episode fetches its beginning only', async () => {
+test('a slow network starts at the lowest quality, and the next episode loads its beginning only', async () => {
   const { hls, player } = await open(false);
   expect(hls.config).toMatchObject({ startLevel: 0, maxBufferLength: 3 });
   player.hasTheLine();
   expect(hls.config['maxBufferLength']).toBeGreaterThan(20);
 });
 
-test('an address that has run out is asked for again, and the film goes on where it stood', async () => {
+test('an expired address is renewed, and the film continues at its position', async () => {
   const { hls, player, video } = await open();
   hls.fail('error', { fatal: false, type: 'network', response: { code: 403 } });
-  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  expect(callbacks.onExpired).toHaveBeenCalledTimes(1);
   expect(hls.stopLoad).toHaveBeenCalled();
   video.currentTime = 42;
   player.renew('/media/watch/b/master.m3u8');
@@ -92,7 +92,7 @@ test('an address that has run out is asked for again, and the film goes on where
   expect(hls.startLoad).toHaveBeenCalledWith(42);
 });
 
-test('playlists and segments are fetched before the tap, the key only after it', async () => {
+test('playlists and segments load before the tap, the key only after it', async () => {
   const tap = Promise.withResolvers<void>();
   const { hls } = await open(true, tap.promise);
   const Loader = hls.config['loader'] as typeof FakeLoader;
@@ -110,7 +110,7 @@ test('playlists and segments are fetched before the tap, the key only after it',
   expect(fetched.slice(2)).toEqual(['/media/watch/a/key']);
 });
 
-test('a browser that plays by itself is given the film with the tap, and nothing before', async () => {
+test('a browser with native HLS gets the source on the tap, and nothing before', async () => {
   isSupported = false;
   const tap = Promise.withResolvers<void>();
   const { video } = await open(true, tap.promise);
@@ -120,23 +120,23 @@ test('a browser that plays by itself is given the film with the tap, and nothing
   expect(video.src).toContain('/media/watch/a/master.m3u8');
 });
 
-test('a stumble of the decoder is mended once; what cannot be mended is said', async () => {
+test('a decoder error is recovered once; a second one is reported', async () => {
   const { hls } = await open();
   hls.fail('error', { fatal: true, type: 'media' });
   expect(hls.recoverMediaError).toHaveBeenCalledTimes(1);
-  expect(told.onBroken).not.toHaveBeenCalled();
+  expect(callbacks.onBroken).not.toHaveBeenCalled();
   hls.fail('error', { fatal: true, type: 'media' });
-  expect(told.onBroken).toHaveBeenCalledTimes(1);
+  expect(callbacks.onBroken).toHaveBeenCalledTimes(1);
 });
 
-test('where scripts cannot feed a film the browser plays it by itself, with one new address at most', async () => {
+test('without MSE the browser plays natively, and its address is renewed at most once', async () => {
   isSupported = false;
   const { video, player } = await open();
   expect(video.src).toContain('/media/watch/a/master.m3u8');
   video.dispatchEvent(new Event('error'));
-  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  expect(callbacks.onExpired).toHaveBeenCalledTimes(1);
   video.dispatchEvent(new Event('error'));
-  expect(told.onBroken).toHaveBeenCalledTimes(1);
+  expect(callbacks.onBroken).toHaveBeenCalledTimes(1);
   player.end();
   expect(video.hasAttribute('src')).toBe(false);
 });

@@ -1,21 +1,21 @@
 import type Hls from 'hls.js';
 
-/* How a film gets into a <video>: through hls.js where the browser lets scripts feed it, by itself where it does not. */
+/* Plays HLS in a <video>: with hls.js where MSE is available, natively otherwise. */
 
 export interface PlayerOptions {
-  /** The next one fetches its beginning only; the one that plays fetches ahead. */
+  /** The next episode loads its beginning only; the current one buffers ahead. */
   readonly isCurrent: boolean;
-  /** Addresses are good for minutes: a new one is asked for when one is refused. */
+  /** Addresses expire after minutes; called when one was rejected. */
   readonly onExpired: () => void;
   readonly onBroken: () => void;
-  /** Settles when the key may be asked for; all else is fetched before. Undefined: it may be at once. */
+  /** Resolves when the key may be requested; everything else loads before. `undefined`: at once. */
   readonly keyComes?: Promise<void> | undefined;
 }
 
 export interface Player {
-  /** From the beginning of its line to all of it. */
+  /** Switches from loading the beginning to full buffering. */
   hasTheLine(): void;
-  /** The same film under a new address, from where it stands. */
+  /** Continues the same film under a new address. */
   renew(playlist: string): void;
   end(): void;
 }
@@ -23,12 +23,12 @@ export interface Player {
 const FIRST_SECONDS = 3;
 const AHEAD_SECONDS = 24;
 const BEHIND_SECONDS = 20;
-/** Bits a second that a line is trusted with before it has shown more: the lowest step starts at once. */
+/** The initial bandwidth estimate, in bit/s: low enough to start at the lowest quality at once. */
 const TRUSTED_AT_FIRST = 350_000;
 const REFUSED: readonly (number | undefined)[] = [401, 403, 404, 410];
 
 let library: Promise<typeof Hls> | undefined;
-/** Fetched once, when somebody is about to watch. */
+/** Loaded once, on first use. */
 export const loadLibrary = (): Promise<typeof Hls> => {
   library ??= import('hls.js/light').then(({ default: loaded }) => loaded);
   return library;
@@ -60,7 +60,7 @@ function feed(
     maxBufferLength: isCurrent ? AHEAD_SECONDS : FIRST_SECONDS,
     maxMaxBufferLength: isCurrent ? AHEAD_SECONDS : FIRST_SECONDS,
     backBufferLength: BEHIND_SECONDS,
-    // A worker made of a text is what our pages forbid; one film at a time is little work.
+    // The content security policy forbids workers from blob URLs, and a single film needs none.
     enableWorker: false,
   });
   let retriedMedia = false;
@@ -91,18 +91,18 @@ function feed(
 
 type LoaderClass = (typeof Hls)['DefaultConfig']['loader'];
 
-/** Playlists and segments are fetched as always; the request for the key is held back. */
+/** Delays the request for the key; playlists and segments load as usual. */
 function loaderThatWaits(library: typeof Hls, keyComes: Promise<void>): LoaderClass {
   return class extends library.DefaultConfig.loader {
     #isOver = false;
-    override load(...asked: Parameters<InstanceType<LoaderClass>['load']>): void {
-      const [context] = asked;
-      if ('keyInfo' in context) void this.#loadKey(asked);
-      else super.load(...asked);
+    override load(...args: Parameters<InstanceType<LoaderClass>['load']>): void {
+      const [context] = args;
+      if ('keyInfo' in context) void this.#loadKey(args);
+      else super.load(...args);
     }
-    async #loadKey(asked: Parameters<InstanceType<LoaderClass>['load']>): Promise<void> {
+    async #loadKey(args: Parameters<InstanceType<LoaderClass>['load']>): Promise<void> {
       await keyComes;
-      if (!this.#isOver) super.load(...asked);
+      if (!this.#isOver) super.load(...args);
     }
     override abort(): void {
       this.#isOver = true;
@@ -122,7 +122,7 @@ function playNatively(
 ): Player {
   let refusedAt: string | undefined;
   const fail = () => {
-    // It does not say why. An address is renewed once; what fails then is broken.
+    // Native playback reports no status code. The address is renewed once; a second failure is final.
     if (refusedAt === video.src) onBroken();
     else onExpired();
     refusedAt = video.src;
@@ -131,12 +131,12 @@ function playNatively(
   let isOver = false;
   const begin = () => {
     if (isOver) return;
-    // Somebody may have tapped before there was anything to play.
+    // The viewer may have tapped play before there was a source.
     const isWanted = !video.paused;
     video.src = playlist;
     if (isWanted) void video.play().catch(() => {});
   };
-  // A browser fetches the key together with all else.
+  // A native player requests the key together with everything else.
   if (keyComes === undefined) video.src = playlist;
   else void keyComes.then(begin);
   return {

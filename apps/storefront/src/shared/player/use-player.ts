@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { play, watch } from '@cliffhanger/wire/viewing';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWhenBack } from '../connection/index.ts';
-import { ask as askFor, problemText } from '../server/index.ts';
+import { problemText, ask as request } from '../server/index.ts';
 import { openPlayer, type Player } from './player.ts';
 
 export type OpenedEpisode = AnswerOf<typeof watch>;
@@ -11,10 +11,10 @@ export type OpenedEpisode = AnswerOf<typeof watch>;
 export interface PlayerParams {
   readonly dramaId: Id<'drama'>;
   readonly episode: number;
-  /** It plays, or is the next: its beginning is fetched. */
+  /** The current episode, or the next one, whose beginning is preloaded. */
   readonly isHeld: boolean;
   readonly isCurrent: boolean;
-  /** How many purchases were begun to be played on this page: each may have set keys free that waited. */
+  /** The number of purchases whose playback started on this page; each may have released keys. */
   readonly plays?: number;
 }
 
@@ -22,13 +22,13 @@ export interface UsedPlayer {
   readonly opened: OpenedEpisode | undefined;
   readonly problem: string | undefined;
   readonly again: () => void;
-  /** Nothing of its purchase was played yet: its key comes with the first tap. */
+  /** No episode of the purchase was played yet: the key is released by the first tap. */
   readonly waitsForTap: boolean;
-  /** The tap. Says whether it plays from here on; `problem` says why not. */
+  /** Releases the key. Resolves to whether playback starts; `problem` has the reason if not. */
   readonly tap: () => Promise<boolean>;
 }
 
-/** Opened once; whoever waits for it goes on. */
+/** A promise that is resolved from outside. */
 interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;
@@ -39,10 +39,10 @@ function aGate(): Gate {
   return { opened: promise, open: resolve };
 }
 
-/** An address lasts for minutes and a film for two: more new ones in a row mean that something else is wrong. */
+/** An address outlives an episode: more renewals in a row mean another error. */
 const MOST_RENEWALS = 3;
 
-/** Asks for an episode, puts it into the video, and asks again when its address has run out. */
+/** Opens an episode in the video element and renews its address when it expires. */
 export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   { dramaId, episode, isHeld, isCurrent, plays = 0 }: PlayerParams,
@@ -57,16 +57,16 @@ export function usePlayer(
   isNow.current = isCurrent;
   const playsNow = useRef(plays);
   playsNow.current = plays;
-  /** Of how many plays the last answer knew. */
-  const playsAnswered = useRef(0);
-  // Another try is another wish, for the same episode.
+  /** The number of plays when the last request was sent. */
+  const playsAtRequest = useRef(0);
+  // A retry is a new request for the same episode.
   const wish = useMemo(() => ({ dramaId, episode, tries }), [dramaId, episode, tries]);
 
-  const ask = useCallback(async (): Promise<OpenedEpisode> => {
+  const fetchEpisode = useCallback(async (): Promise<OpenedEpisode> => {
     const known = playsNow.current;
-    const answer = await askFor(watch, { dramaId: wish.dramaId, episode: wish.episode });
-    playsAnswered.current = known;
-    return answer;
+    const response = await request(watch, { dramaId: wish.dramaId, episode: wish.episode });
+    playsAtRequest.current = known;
+    return response;
   }, [wish]);
 
   useEffect(() => {
@@ -81,19 +81,19 @@ export function usePlayer(
     };
     const renew = async (): Promise<void> => {
       renewals += 1;
-      if (renewals > MOST_RENEWALS) throw new Error('no new address is any better');
-      const { playlist } = await ask();
+      if (renewals > MOST_RENEWALS) throw new Error('the address of the episode was renewed too often');
+      const { playlist } = await fetchEpisode();
       if (!isGone) player.current?.renew(playlist);
     };
     const open = async (): Promise<void> => {
-      const answer = await ask();
+      const response = await fetchEpisode();
       if (isGone) return;
-      setOpened(answer);
-      const made = await openPlayer(videoElement, answer.playlist, {
+      setOpened(response);
+      const made = await openPlayer(videoElement, response.playlist, {
         isCurrent: isNow.current,
         onExpired: () => void renew().catch(fail),
         onBroken: () => fail(undefined),
-        keyComes: answer.waitsForPlay ? gate.opened : undefined,
+        keyComes: response.waitsForPlay ? gate.opened : undefined,
       });
       if (isGone) {
         made.end();
@@ -108,25 +108,25 @@ export function usePlayer(
       player.current?.end();
       player.current = undefined;
     };
-  }, [video, isHeld, ask]);
+  }, [video, isHeld, fetchEpisode]);
 
   useEffect(() => {
     if (isCurrent) player.current?.hasTheLine();
   }, [isCurrent]);
 
-  // Another episode of the same purchase was played meanwhile: then this one need not wait any longer.
+  // Another episode of the same purchase was started meanwhile, so this one may no longer need a tap.
   useEffect(() => {
-    if (opened?.waitsForPlay !== true || plays <= playsAnswered.current) return;
+    if (opened?.waitsForPlay !== true || plays <= playsAtRequest.current) return;
     const gate = key.current;
     const lookAgain = async (): Promise<void> => {
-      const answer = await ask();
-      setOpened(answer);
-      if (!answer.waitsForPlay) gate?.open();
+      const response = await fetchEpisode();
+      setOpened(response);
+      if (!response.waitsForPlay) gate?.open();
     };
     lookAgain().catch(() => {
-      // It waits for its own tap.
+      // It still needs its own tap.
     });
-  }, [opened, plays, ask]);
+  }, [opened, plays, fetchEpisode]);
 
   const again = useCallback(() => {
     setProblem(undefined);
@@ -136,7 +136,7 @@ export function usePlayer(
   const tap = useCallback(async (): Promise<boolean> => {
     setTapped(true);
     try {
-      await askFor(play, { dramaId, episode });
+      await request(play, { dramaId, episode });
       key.current?.open();
       return true;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPosition, positionOf } from './positions.ts';
+import { positionOf, storePosition } from './positions.ts';
 
 const DRAMA = '01990000-0000-7000-8000-000000000001';
-const told = (at: number) => ({ episode: 1, positionMs: 4_000, at });
+const fromServer = (at: number) => ({ episode: 1, positionMs: 4_000, at });
 
 beforeEach(() => {
   localStorage.clear();
@@ -10,16 +10,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('a series goes on at the episode that was opened last, played or not', () => {
-  keepPosition(DRAMA, 6, 0);
-  expect(positionOf(DRAMA, told(900))).toMatchObject({ episode: 6, positionMs: 0 });
+test('a series continues at the last opened episode, played or not', () => {
+  storePosition(DRAMA, 6, 0);
+  expect(positionOf(DRAMA, fromServer(900))).toMatchObject({ episode: 6, positionMs: 0 });
 });
 
-test('what was watched on another device since is newer', () => {
-  keepPosition(DRAMA, 6, 0);
-  expect(positionOf(DRAMA, told(1_100))).toMatchObject({ episode: 1 });
+test('a later position from another device wins', () => {
+  storePosition(DRAMA, 6, 0);
+  expect(positionOf(DRAMA, fromServer(1_100))).toMatchObject({ episode: 1 });
 });
 
-test('what nobody remembers is nowhere', () => {
+test('without a stored position there is none', () => {
   expect(positionOf(DRAMA, null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 const KEY = 'watch-positions';
 const MOST_KEPT = 500;
 
-/** Where a series was left, and when: milliseconds since the epoch. */
+/** The position in a series, and the time in milliseconds since the epoch. */
 interface PlaybackPosition {
   readonly episode: number;
   readonly positionMs: number;
@@ -18,8 +18,8 @@ function readPositions(): PlaybackPositions {
   }
 }
 
-/** A guest's own memory, kept on the device; the server keeps it too for who has bought. */
-export function keepPosition(dramaId: string, episode: number, positionMs: number): void {
+/** Stores positions on the device, for guests; the server also stores them for buyers. */
+export function storePosition(dramaId: string, episode: number, positionMs: number): void {
   const others = Object.entries(readPositions()).filter(([id]) => id !== dramaId);
   const position: PlaybackPosition = { episode, positionMs, at: Date.now() };
   try {
@@ -28,12 +28,12 @@ export function keepPosition(dramaId: string, episode: number, positionMs: numbe
       JSON.stringify(Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, position]])),
     );
   } catch {
-    // Without storage the server's memory is what there is.
+    // Storage is blocked: the server's position is used.
   }
 }
 
-/** The newer of what this device and the server remember: another device may have been used since. */
-export function positionOf(dramaId: string, told: PlaybackPosition | null): PlaybackPosition | null {
-  const kept = readPositions()[dramaId];
-  return kept !== undefined && kept.at > (told?.at ?? 0) ? kept : told;
+/** The newer of the device's and the server's position. */
+export function positionOf(dramaId: string, fromServer: PlaybackPosition | null): PlaybackPosition | null {
+  const stored = readPositions()[dramaId];
+  return stored !== undefined && stored.at > (fromServer?.at ?? 0) ? stored : fromServer;
 }

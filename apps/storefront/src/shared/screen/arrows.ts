@@ -7,7 +7,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 const REACHED = 'a[href], button:not([disabled]), input:not([disabled]), select, summary';
-/** Within these an arrow to the side moves what they hold; up and down lead on. */
+/** Left and right belong to these elements; up and down move the focus. */
 const MOVED_ALONG = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 const isSeen = (element: HTMLElement): boolean =>
@@ -15,7 +15,7 @@ const isSeen = (element: HTMLElement): boolean =>
   element.closest('[inert]') === null &&
   element.tabIndex >= 0;
 
-/** Moves the focus the way an arrow points. False: nothing lies there. */
+/** Moves the focus in a direction; returns false if nothing is there. */
 function moveFocus(direction: Direction): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(REACHED)].filter(isSeen);
   const from = document.activeElement;
@@ -37,7 +37,7 @@ function focusOn(element: HTMLElement | undefined): boolean {
   return true;
 }
 
-/** Everything on the page is reached by arrows, and Enter presses it: for who has no more than that. */
+/** Spatial navigation with arrow keys and Enter. */
 export function listenToArrows(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -55,7 +55,10 @@ export function listenToArrows(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
-/** Where nothing is focused in the player, arrows are the film's; its list and its buttons are walked through. */
+/**
+ * In the player without a focused element the arrow keys belong to the film; in its list and buttons they move the
+ * focus.
+ */
 const ROLLED_BY_ARROWS = 'body:has([data-player]), [role="feed"]';
 
 function isTheirs(target: Element, direction: Direction): boolean {

@@ -19,17 +19,17 @@ const fromPoster = (index: number) => {
   };
 };
 
-test('An arrow to the right leads to the next poster of the row, and at the end of it nowhere', () => {
+test('The right arrow moves to the next poster of the row, and stops at its end', () => {
   expect(fromPoster(0)('right')).toBe(1);
   expect(fromPoster(2)('right')).toBeUndefined();
 });
 
-test('An arrow down leads to the next row, to the poster that is nearest there', () => {
+test('The down arrow moves to the nearest poster of the next row', () => {
   expect(fromPoster(1)('down')).toBe(4);
   expect(fromPoster(2)('down')).toBe(4);
 });
 
-test('An arrow up leads back', () => {
+test('The up arrow moves back', () => {
   expect(fromPoster(4)('up')).toBe(1);
   expect(fromPoster(0)('up')).toBeUndefined();
 });

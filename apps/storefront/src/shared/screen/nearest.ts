@@ -1,4 +1,4 @@
-/** As `getBoundingClientRect` says it. */
+/** A part of `DOMRect`. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -7,12 +7,12 @@ export interface Box {
 }
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Off the line weighs more than far along it: right means right, not down and a little to the right. */
+/** Sideways distance weighs more than distance along the direction, so that "right" prefers the same row. */
 const ASIDE_WEIGHS = 3;
-/** Neighbours may touch, and overlap by what a ring or a shadow takes. */
+/** Neighbours may overlap by a focus ring or shadow. */
 const MAY_OVERLAP = 4;
 
-/** How far it is in that direction; undefined: it does not lie there. */
+/** The weighted distance; `undefined` if the box is not in that direction. */
 function distance(from: Box, to: Box, direction: Direction): number | undefined {
   const ahead = {
     left: from.left - to.right,
@@ -32,7 +32,7 @@ function distance(from: Box, to: Box, direction: Direction): number | undefined 
 type Span = readonly [start: number, end: number];
 const gapBetween = ([a, b]: Span, [c, d]: Span): number => Math.max(0, c - b, a - d);
 
-/** Which of them an arrow leads to: along a row, or to the next row where it is nearest. */
+/** The index of the nearest box in a direction. */
 export function nearest(from: Box, others: readonly Box[], direction: Direction): number | undefined {
   let best: { readonly index: number; readonly far: number } | undefined;
   for (const [index, box] of others.entries()) {

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What fits on a screen. A television is large and is driven by arrows: nothing points finely at it. */
+/** Media queries of layouts. A television is large and has no fine pointer. */
 const SCREENS = {
-  /** Rows of posters instead of two columns of them. */
+  /** Rows of posters instead of a two-column grid. */
   rows: '(width >= 700px)',
-  /** Two things beside each other: the film and its episodes, what is bought and how it is paid. */
+  /** Two columns: film and episodes, purchase and payment. */
   wide: '(width >= 1100px)',
   tv: '(width >= 1920px) and (height >= 1080px) and ((pointer: coarse) or (pointer: none))',
   still: '(prefers-reduced-motion: reduce)',

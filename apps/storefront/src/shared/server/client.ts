@@ -7,23 +7,26 @@ import { currentLocale } from '../language/index.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-// The server's time is the business's: deadlines follow the `Date` of its answers.
+// Deadlines follow the server's clock, from the `Date` header of its responses.
 followClock(serverNow);
 
-/** Who a viewer is, a cookie says that no script can read: it travels by itself, to our own origin only. */
+/** Viewers are identified by an HttpOnly cookie, sent to our own origin only. */
 export const call = repeatWhileOverloaded(
   createClient({
-    // Where somebody has got to is still said when they leave the page.
+    // `keepalive`: the position is still reported when the page closes.
     transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, keepalive: true }),
     token: () => undefined,
     locale: currentLocale,
-    // Nobody is turned away here: an unknown viewer is a new guest.
+    // An unknown viewer becomes a new guest.
     onTokenInvalid: () => {},
   }),
   carriesKey,
 );
 
-/** Where the session has ended since the price was asked for: with another one it is the same wish, and done once. */
+/**
+ * If the session has ended since the quote, retries in a new session with the same idempotency key, so that the
+ * purchase happens once.
+ */
 export const callInSession: Call = async (endpoint, request, options) => {
   const received = await call(endpoint, request, options);
   if (received.ok || received.refusal.name !== 'viewer-unknown') return received;

@@ -5,5 +5,5 @@ export const problemText = createProblemText(({ kind, isOnline }) =>
   kind === 'unexpected' && isOnline ? t('viewing.problem.other') : lineProblemText(),
 );
 
-/** Whose line it is that does not answer: a device that knows that it has none says so. */
+/** Distinguishes a device that is offline from a server that does not respond. */
 export const lineProblemText = (): string => t(navigator.onLine ? 'viewing.problem.line' : 'viewing.offline');

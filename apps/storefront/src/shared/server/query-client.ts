@@ -20,7 +20,7 @@ export const useApiQuery = createUseAnswer(call);
 export const useApiMutation = createUseApiMutation({ call: callInSession, problemText });
 export const refresh = createRefresh(queryClient);
 
-/** The beginning of a list. */
+/** The first page of a list. */
 export const FIRST_PAGE = { page: 1, pageSize: 20 } as const;
-/** A row beside something else. */
+/** A short row of suggestions. */
 export const FEW = { page: 1, pageSize: 8 } as const;

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useTranslation } from '../language/index.ts';
 import { useApiQuery } from '../server/index.ts';
 
-/** What the operator says about every page; undefined until it has come. */
+/** The operator's site settings; `undefined` while loading. */
 export const useSite = (): AnswerOf<typeof getSite> | undefined => useApiQuery(getSite, {}).data;
 
-/** Name and mark of the operator; until they have come the name is ours. */
+/** The operator's name and logo, with the product's own name as default. */
 export function useBrand() {
   const t = useTranslation();
   const site = useSite();

@@ -1,4 +1,4 @@
-/** Whether there is anything to hear, as far as the browser knows by now. */
+/** Whether the video has audio, as far as the browser knows yet. */
 export function hasSound(video: HTMLVideoElement): boolean {
   const decoded = (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
   return decoded > 0 || (video as { mozHasAudio?: boolean }).mozHasAudio === true;

@@ -1,8 +1,8 @@
-/* Whether somebody wants to hear what plays. Kept on the device; the landing page reads it before the app is there. */
+/* The sound preference, stored per device. The landing page reads it before the app has loaded. */
 
 const KEY = 'watch-sound';
 
-/** Of this page, where nothing can be kept. */
+/** Fallback for this page when storage is blocked. */
 let here: 'on' | 'off' | null = null;
 
 function chosen(): string | null {
@@ -13,10 +13,10 @@ function chosen(): string | null {
   }
 }
 
-/** A film is heard unless somebody has turned its sound off. */
+/** Films have sound unless the viewer has muted them. */
 export const isSoundWanted = (): boolean => chosen() !== 'off';
 
-/** Somebody has turned it on: what plays by itself is silent otherwise. */
+/** Autoplaying previews have sound only if the viewer has chosen it. */
 export const isSoundChosen = (): boolean => chosen() === 'on';
 
 export function rememberSound(isOn: boolean): void {
@@ -24,6 +24,6 @@ export function rememberSound(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, here);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }

@@ -1,13 +1,13 @@
 import { VIEWS_PATH, type ViewKind, viewText } from '@cliffhanger/core/library';
 
-/** Somebody who swipes past has not watched. */
+/** Shorter views, by viewers who swipe past, do not count. */
 export const COUNTS_FROM_SECONDS = 1;
 
-/** In passing: nothing waits for it, it outlives the page, and whoever blocks it watches all the same. */
+/** Sent as a beacon: nothing waits for it, it outlives the page, and blocking it does not affect playback. */
 export function tellView(kind: ViewKind, dramaId: string, episode?: number): void {
   try {
     navigator.sendBeacon(VIEWS_PATH, viewText(kind, dramaId, episode));
   } catch {
-    // A browser without it is a viewer who is not counted.
+    // Without beacons the view is not counted.
   }
 }

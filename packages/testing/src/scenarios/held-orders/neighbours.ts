@@ -18,14 +18,14 @@ import {
   withdraw,
 } from './teller.ts';
 
-/* The other sellers of a demo. They leave nothing open: what waits for the staff has scenarios of its own. */
+/* The other sellers of a demo. They leave no open items: other scenarios fill the review queues. */
 
 const NEIGHBOURS: readonly Neighbour[] = SAMPLE_SELLERS.neighbours;
 
-/** All that a seller of the first level may have. */
+/** The limit of the first level. */
 const DRAMAS_EACH = 3;
 const LAST_ORDER_HOURS_AGO = 3;
-/** From joining to the first order. */
+/** From registration to the first order. */
 const SET_UP_HOURS = 30;
 const EPISODES = [18, 40, 26, 55, 12, 33, 60] as const;
 const CLICKS = [5, 9, 7, 12, 6] as const;
@@ -42,8 +42,8 @@ interface Moment {
 }
 
 /**
- * Eight sellers, or the latest few of them, join one after another over sixty days, sell, wait for T+7 and withdraw, in the
- * order of time.
+ * Eight sellers, or the latest few of them, register one after another over sixty days, sell, wait for T+7 and
+ * withdraw, in the order of time.
  */
 export async function tellNeighbours(
   dependencies: Dependencies,
@@ -69,10 +69,10 @@ export async function tellNeighbours(
   return { sellers: lives.length, orders: lives.reduce((sum, { orders }) => sum + orders, 0) };
 }
 
-/** What one of them does, and when. */
+/** The steps of one seller, with times. */
 function lifeOf(dependencies: Dependencies, index: number) {
   const neighbour = NEIGHBOURS[index];
-  if (neighbour === undefined) throw new RangeError(`there is no neighbour ${index}`);
+  if (neighbour === undefined) throw new RangeError(`no neighbour ${index}`);
   const { name, joinedDaysAgo, deposited, paidOut, hoursBetweenOrders } = neighbour;
   const handle = name.toLowerCase().replace(' ', '.');
   const joined = joinedDaysAgo * 24;
@@ -81,7 +81,7 @@ function lifeOf(dependencies: Dependencies, index: number) {
   const does = (hoursAgo: number, what: (teller: Teller) => Promise<void>): Moment => ({
     hoursAgo,
     happens: () => {
-      if (teller === undefined) throw new Error(`${name} has not joined yet`);
+      if (teller === undefined) throw new Error(`${name} has not registered yet`);
       return what(teller);
     },
   });
@@ -135,10 +135,10 @@ const registrationOf = ({ name, country, locale, followers }: Neighbour, handle:
   contact: { kind: 'telegram', address: `@${handle.replace('.', '_')}` },
 });
 
-/** Sellers next to each other in the list share two of their three. */
+/** Adjacent sellers share two of their three series. */
 function seriesAt(index: number): SampleDrama {
   const series = MINI_SERIES[index % MINI_SERIES.length];
-  if (series === undefined) throw new Error('there is nothing to sell');
+  if (series === undefined) throw new Error('there are no series');
   return series;
 }
 

@@ -1,7 +1,7 @@
 import type { SampleDrama } from '../../catalogue/index.ts';
 import { SAMPLE_DRAMAS } from '../../catalogue/index.ts';
 
-/* What Mara sold, in two weeks or in sixty days. A plan, not chance: the same figures whenever it is played. */
+/* Mara's sales over two weeks or sixty days. A fixed plan, so that the figures are always the same. */
 
 const {
   theNinthDebt,
@@ -14,7 +14,7 @@ const {
   saltAndSatin,
 } = SAMPLE_DRAMAS;
 
-/** In her library; one of her ten rights is left for the drama that she was clicked for and does not sell yet. */
+/** Her library; one of her ten rights is free for a drama that she has clicks for but does not sell yet. */
 export const LIBRARY = [
   theNinthDebt,
   moonboundHeir,
@@ -26,20 +26,20 @@ export const LIBRARY = [
   saltAndSatin,
 ] as const;
 
-/** She switched auto-ship off for these yesterday, to look through them herself. */
+/** Auto-ship is off for these since yesterday. */
 export const SHIPPED_BY_HAND = [theLastCaller, thePenthouseClause, theNinthDebt] as const;
 
 export interface PlannedSale {
   readonly hoursAgo: number;
   readonly drama: SampleDrama;
   readonly episodes: number;
-  /** Visits of her link that led to it. */
+  /** Clicks on her link that led to the order. */
   readonly clicks: number;
 }
 
-/** Orders a day, two weeks ago first and the last 24 hours at the end. */
+/** Orders per day, from two weeks ago to the last 24 hours. */
 const ORDERS_A_DAY = [4, 6, 5, 8, 7, 9, 6, 7, 9, 8, 10, 9, 11, 8] as const;
-/** What sells most comes most often. */
+/** The best-selling dramas are the most frequent. */
 const BY_DEMAND = [0, 1, 2, 0, 3, 1, 4, 0, 5, 2, 1, 6, 3, 0, 7] as const;
 const EPISODES = [24, 48, 12, 60, 18, 36, 30, 55, 20, 44] as const;
 export const MOST_SOLD = 60;
@@ -70,10 +70,10 @@ export const SALES: readonly PlannedSale[] = ORDERS_A_DAY.flatMap((orders, day) 
   salesOn({ day, orders, daysAgo: ORDERS_A_DAY.length - 1 - day }),
 );
 
-/** Where the story goes back sixty days: so many before these two weeks. */
+/** Days of the long story before these two weeks. */
 const EARLIER_DAYS = 60 - ORDERS_A_DAY.length;
 
-/** She begins with one a day, sells a little more every fortnight, and one more on two days of the week. */
+/** Starts at one order per day, grows a little every fortnight, with one more on two days of the week. */
 export const EARLIER_SALES: readonly PlannedSale[] = Array.from({ length: EARLIER_DAYS }, (_, day) =>
   salesOn({
     day,
@@ -82,14 +82,14 @@ export const EARLIER_SALES: readonly PlannedSale[] = Array.from({ length: EARLIE
   }),
 ).flat();
 
-/** These wait for her thumb, with different times left to ship. */
+/** Orders that she must ship, with different times left. */
 export const TO_SHIP: readonly PlannedSale[] = [
   { hoursAgo: 21.4, drama: theLastCaller, episodes: 12, clicks: 5 },
   { hoursAgo: 5.3, drama: thePenthouseClause, episodes: 30, clicks: 7 },
   { hoursAgo: 2.76, drama: theNinthDebt, episodes: 24, clicks: 9 },
 ];
 
-/** Of dramas that are not in her library: one that the platform shipped, one that she can still have. */
+/** Orders of dramas outside her library: one shipped by the platform, one that she can still take. */
 export const WITHOUT_THE_RIGHT: readonly PlannedSale[] = [
   { hoursAgo: 120.5, drama: SAMPLE_DRAMAS.zeroBars, episodes: 20, clicks: 4 },
   { hoursAgo: 0.62, drama: SAMPLE_DRAMAS.rentFreeHusband, episodes: 20, clicks: 4 },
@@ -100,5 +100,5 @@ export const CANCELLED: readonly PlannedSale[] = [
   { hoursAgo: 60.4, drama: saltAndSatin, episodes: 24, clicks: 3 },
 ];
 
-/** Within the time that is promised for it: it waits for the demo's staff. */
+/** Within the promised response time: it waits for the demo's staff. */
 export const COMPLAINED_OF: PlannedSale = { hoursAgo: 50.6, drama: moonboundHeir, episodes: 60, clicks: 6 };

@@ -37,7 +37,7 @@ const ordersBy = async (state: string): Promise<{ readonly many: number; readonl
   return { many: rows[0]?.many ?? 0, held: BigInt(rows[0]?.held ?? 0) };
 };
 
-test('every order that the story tells stands in the state that it tells', async () => {
+test('every order of the story is in its planned state', async () => {
   expect((await ordersBy('to-ship')).many).toBe(TO_SHIP.length + 1);
   expect((await ordersBy('refunded')).many).toBe(CANCELLED.length);
   expect((await ordersBy('audit')).many).toBe(1);
@@ -47,7 +47,7 @@ test('every order that the story tells stands in the state that it tells', async
   expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
-test('the sums of one screen are the sums of the next', async () => {
+test('sums on different screens agree', async () => {
   const balances = valueOf(await getBalances(fixture.dependencies)({ sellerId }));
   const assets = valueOf(await getAssets(fixture.dependencies)({ sellerId }));
   expect(assets).toMatchObject({ available: balances.available, withdrawing: balances.withdrawing });
@@ -61,7 +61,7 @@ test('the sums of one screen are the sums of the next', async () => {
   expect(balances.withdrawing).toBe(list[0]?.amount);
 });
 
-test('the chart has two weeks behind it, and the best-selling drama stands first', async () => {
+test('the chart covers two weeks, and the best-selling drama is first', async () => {
   const { points } = valueOf(await getChart(fixture.dependencies)({ sellerId, dimension: 'day' }));
   const sold = points.slice(-14).filter(({ sales }) => sales > 0n);
   expect(sold.length).toBeGreaterThanOrEqual(13);
@@ -72,7 +72,7 @@ test('the chart has two weeks behind it, and the best-selling drama stands first
   );
 });
 
-test('links, deposits and messages of several kinds are there to be looked at', async () => {
+test('there are links, deposits and messages of several kinds', async () => {
   const figures = valueOf(await getDramaFigures(fixture.dependencies)({ sellerId }));
   expect(figures.toShip).toBe(TO_SHIP.length + 1);
   const library = valueOf(
@@ -98,7 +98,7 @@ test('links, deposits and messages of several kinds are there to be looked at', 
   expect(unread.length).toBeGreaterThan(2);
 });
 
-test('nothing of it lies in the future', async () => {
+test('nothing is dated in the future', async () => {
   const { rows } = await fixture.owner.query<{ many: number }>(
     'select count(*)::int as many from ledger.transfers where effective_at > $1',
     [new Date(later(fixture.clock.now(), 1)).toISOString()],

@@ -35,23 +35,23 @@ import {
 
 export interface Story {
   readonly registration: SellerTraits;
-  /** When the story ends: what the screens show is what stands then. */
+  /** The end of the story, which the screens show. */
   readonly now: Instant;
-  /** How far it goes back; three weeks unless said. */
+  /** The length of the story; three weeks by default. */
   readonly over?: StoryLength;
 }
 
 export type StoryLength = 'three-weeks' | 'sixty-days';
 
 const OPENED_HOURS_AGO = 21 * 24;
-/** In the long story everything that she begins with happened so much earlier. */
+/** In the long story her first steps happen this much earlier. */
 const LONGER_BY_HOURS = 41 * 24;
-/** As often as the worker's jobs are looked at here; nothing in the story waits for less. */
+/** The interval at which the worker's jobs run here; nothing in the story waits for less. */
 const JOBS_EVERY_HOURS = 6;
 
 /**
- * Mara's three weeks, or sixty days: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
- * withdraws. By the real use cases in the order of time, so that every sum is what the books say.
+ * Mara's three weeks or sixty days: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early
+ * once and withdraws. By the real use cases in the order of time, so that every sum comes from the ledger.
  */
 export async function tellHeldOrders(
   dependencies: Dependencies,
@@ -118,7 +118,7 @@ const money: readonly Step[] = [
   step(1.1, (teller) => deposit(teller, '80', 'waiting')),
 ];
 
-/** Two of three are played within the hour; the others wait their day. */
+/** Two of three are played within the hour; the others wait a day. */
 const soldAndPlayed = (planned: readonly PlannedSale[]): readonly Step[] =>
   planned.map((sale, index) =>
     step(sale.hoursAgo, async (teller) => {
@@ -156,7 +156,7 @@ const jobs: readonly Step[] = Array.from({ length: Math.floor(336 / JOBS_EVERY_H
 
 const threeWeeks = [...lastDay, ...sales, ...money, ...jobs];
 
-/** What the long story has more of: a store, a payout a month ago, and what she sold before. */
+/** Additional steps of the long story: a store, a payout a month ago, and earlier sales. */
 const weeksBefore: readonly Step[] = [
   step(480 + LONGER_BY_HOURS, openStore),
   ...soldAndPlayed(EARLIER_SALES),
@@ -183,7 +183,7 @@ async function openStore({ dependencies, sellerId }: Teller): Promise<void> {
   const { proposed } = valueOf(
     await saveStore(dependencies)({ sellerId, name: 'Night Lantern', pictureId: null, text }),
   );
-  if (proposed === null) throw new Error('her store was not sent in');
+  if (proposed === null) throw new Error('her store was not submitted');
   valueOf(
     await decideStore(dependencies)({
       versionId: proposed.id,

@@ -26,9 +26,9 @@ import {
 import { FAKE_PICTURE } from '../../fakes/index.ts';
 import { MOST_SOLD, type PlannedSale } from './sales.ts';
 
-/* What a seller of a scenario does, and what the worker does beside it, by the real use cases. */
+/* Actions of a scenario's seller and of the worker, by the real use cases. */
 
-/** Something that happened so many hours before the end of the story. */
+/** A step at this many hours before the end of the story. */
 export interface Step {
   readonly hoursAgo: number;
   readonly happens: (teller: Teller) => Promise<void>;
@@ -37,7 +37,7 @@ export interface Step {
 export interface Teller {
   readonly dependencies: Dependencies;
   readonly sellerId: SellerId;
-  /** Of the account that posts. */
+  /** The social account that posts. */
   readonly handle: string;
   readonly consignments: Map<string, ConsignmentId>;
   methodId: PayoutMethodId | undefined;
@@ -49,7 +49,7 @@ export const inOrder = <Timed extends { readonly hoursAgo: number }>(
 
 export const step = (hoursAgo: number, happens: Step['happens']): Step => ({ hoursAgo, happens });
 
-/** Adds the dramas to the library, and remembers what each became there. */
+/** Adds the dramas to the library and stores the consignments' ids. */
 export async function stock(
   { dependencies, sellerId, consignments }: Teller,
   dramaIds: readonly DramaId[],
@@ -78,7 +78,7 @@ export async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder
   });
 }
 
-/** Of a series that is shorter than planned, a like part of what has to be bought. */
+/** Scales the planned quantity down for a shorter series. */
 async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Promise<number> {
   const { freeEpisodes, episodes: last } = await asItStands(teller, drama.id);
   const most = last - freeEpisodes;
@@ -89,22 +89,22 @@ async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Pro
 
 async function asItStands({ dependencies }: Teller, dramaId: DramaId): Promise<DramaOnItsPage> {
   const drama = await dependencies.transactions.read(({ catalog }) => catalog.find(dramaId, 'en'));
-  if (drama === undefined) throw new Error('the catalogue does not have what she sells');
+  if (drama === undefined) throw new Error('the catalogue lacks a drama that she sells');
   return drama;
 }
 
-/** Of the drama that was bought; of one that she does not sell, the link of another one was clicked. */
+/** The link of the bought drama; for a drama outside her library, the link of another one. */
 async function linkThatLedTo(
   { dependencies, sellerId, consignments }: Teller,
   dramaId: DramaId,
 ): Promise<string> {
   const clicked = consignments.get(dramaId) ?? [...consignments.values()][0];
-  if (clicked === undefined) throw new Error('she sells nothing that can have been clicked');
+  if (clicked === undefined) throw new Error('her library has no link to click');
   const links = await dependencies.transactions.read(({ trackingLinks }) =>
     trackingLinks.mainOnes(sellerId, [clicked]),
   );
   const link = links.get(clicked);
-  if (link === undefined) throw new Error('a consignment without a link');
+  if (link === undefined) throw new Error('the consignment has no link');
   return link.code;
 }
 
@@ -124,7 +124,7 @@ export async function deposit(
     await claimDeposit(dependencies)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
   );
   if (outcome === 'waiting') return;
-  // No chain is read yet: without a transfer that was found, two people have to agree.
+  // No chain is followed: without a detected transfer two approvals are needed.
   const decide = decideDeposit(dependencies);
   for (const operator of [INES, OLAV])
     valueOf(await decide({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
@@ -135,8 +135,8 @@ export async function withdraw(
   amount: string,
   outcome: 'paid' | 'on its way',
 ): Promise<void> {
-  if (methodId === undefined) throw new Error('there is nowhere to pay to yet');
-  const asked = valueOf(
+  if (methodId === undefined) throw new Error('there is no payout method yet');
+  const requested = valueOf(
     await requestWithdrawal(dependencies)({
       sellerId,
       methodId,
@@ -146,11 +146,11 @@ export async function withdraw(
   );
   if (outcome !== 'paid') return;
   const decide = decideWithdrawal(dependencies);
-  const withdrawalId = asked.id;
-  if (asked.progress.state === 'requested')
+  const withdrawalId = requested.id;
+  if (requested.progress.state === 'requested')
     valueOf(await decide({ withdrawalId, decision: { kind: 'approve' }, operator: INES }));
   const transactionHash = `0x${'4f91c8'.repeat(11).slice(0, 64)}`;
-  // What was sent is recorded by one person and confirmed by another.
+  // A payment is recorded by one person and confirmed by another.
   for (const operator of [INES, OLAV])
     valueOf(await decide({ withdrawalId, decision: { kind: 'record-payment', transactionHash }, operator }));
 }
@@ -173,7 +173,7 @@ export async function post(
   valueOf(await decideLink(dependencies)({ linkId: link.id, decision, operator: 'ines' }));
 }
 
-/** What the worker does by itself. */
+/** The worker's jobs. */
 export async function runJobsOnce({ dependencies }: Pick<Teller, 'dependencies'>): Promise<void> {
   valueOf(await shipOverdueOrders(dependencies)());
   valueOf(await beginSettlements(dependencies)());

@@ -51,14 +51,14 @@ async function settledCharge(): Promise<string> {
   return rows[0]?.charge ?? '';
 }
 
-test('every queue of the console has something in it, and nothing is late', async () => {
+test('every queue of the console has an item, and none is overdue', async () => {
   const queues = valueOf(await countQueues(fixture.dependencies)());
   expect(queues.map(({ kind }) => kind).toSorted()).toEqual([...REVIEW_KINDS].toSorted());
   expect(queues.filter(({ waiting }) => waiting === 0)).toEqual([]);
   expect(queues.filter(({ overdue }) => overdue > 0)).toEqual([]);
 });
 
-test('left alone for a week it is late: the count says so', async () => {
+test('after a week without decisions items are overdue, and are counted', async () => {
   const aWeekLater = {
     ...fixture.dependencies,
     clock: { now: () => later(fixture.clock.now(), 7 * DAY_MS) },
@@ -67,7 +67,7 @@ test('left alone for a week it is late: the count says so', async () => {
   expect(queues.filter(({ overdue }) => overdue === 0)).toEqual([]);
 });
 
-test('sellers have stores that were passed, two of them with a change that waits', async () => {
+test('sellers have approved stores, two of them with a pending change', async () => {
   const { rows } = await fixture.owner.query<{ state: string; many: number }>(
     'select state, count(*)::int as many from identity.store_versions group by state order by state',
   );

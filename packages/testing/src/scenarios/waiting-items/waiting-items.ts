@@ -15,7 +15,7 @@ import { SAMPLE_SELLERS } from '../sample-sellers.ts';
 
 const { applicants, stores, newStores } = SAMPLE_SELLERS;
 
-/** Somebody who sells already. */
+/** A seller with a store. */
 export interface Shopkeeper {
   readonly sellerId: SellerId;
   readonly name: string;
@@ -25,18 +25,18 @@ export interface Shopkeeper {
 
 interface Morning {
   readonly now: Instant;
-  /** At least four; each appears in a queue of their own as far as there are enough of them. */
+  /** At least four; each appears in a different queue as far as possible. */
   readonly sellers: readonly Shopkeeper[];
-  /** The charge of an order that is settled: its bank asks for the money after that. */
+  /** The charge of a settled order, which its bank then disputes. */
   readonly settledCharge: string;
 }
 
 const LEAST_SELLERS = 4;
 
 /**
- * A morning at the console: whatever is older is decided, and in every queue lies something that was sent in within the
- * last hours. By the use cases that sellers, viewers' banks and staff call. A withdrawal and a complaint move money in
- * their own stories (`tellHeldOrders`, the demo's signed withdrawals).
+ * A morning at the console: older items are decided, and every queue has items of the last hours. By the use cases of
+ * sellers, viewers' banks and staff. A withdrawal and a complaint, which move money, have their own stories
+ * (`tellHeldOrders`, the demo's signed withdrawals).
  */
 export async function leaveSomethingToReview(
   dependencies: Dependencies,
@@ -62,11 +62,11 @@ export async function leaveSomethingToReview(
 
 type At = (hoursAgo: number) => Dependencies;
 
-/** Everybody's first store, passed long ago. */
+/** Every seller's first store, approved long ago. */
 async function openStores(at: At, sellers: readonly Shopkeeper[]): Promise<void> {
   for (const [index, { sellerId }] of sellers.entries()) {
     const front = stores[index % stores.length];
-    if (front === undefined) throw new Error('there are no stores to open');
+    if (front === undefined) throw new Error('there are no sample stores');
     const hoursAgo = 30 * 24 - index * 31;
     const versionId = await sendInStore(at(hoursAgo), sellerId, { ...front, pictureId: null });
     const verdict = { kind: 'approve' } as const;
@@ -77,14 +77,14 @@ async function openStores(at: At, sellers: readonly Shopkeeper[]): Promise<void>
 async function changeStores(at: At, sellers: readonly Shopkeeper[]): Promise<void> {
   for (const [index, { sellerId }] of sellers.entries()) {
     const front = newStores[index];
-    if (front === undefined) throw new Error('nothing of the store changes');
+    if (front === undefined) throw new Error('there is no sample store change');
     await sendInStore(at(6.2 - index * 4.8), sellerId, { ...front, pictureId: null });
   }
 }
 
 async function sendInStore(dependencies: Dependencies, sellerId: SellerId, front: StoreFront) {
   const { proposed } = valueOf(await saveStore(dependencies)({ sellerId, ...front }));
-  if (proposed === null) throw new Error('the store was not sent in');
+  if (proposed === null) throw new Error('the store was not submitted');
   return proposed.id;
 }
 
@@ -127,7 +127,7 @@ async function appealAboutPost(at: At, seller: Shopkeeper): Promise<void> {
   );
 }
 
-/** One person has said yes; without a transfer on the chain a second one has to. */
+/** One approval is given; without a transfer on the chain a second one is needed. */
 async function claimOnce(at: At, { sellerId }: Shopkeeper): Promise<void> {
   const { id: credentialsId } = valueOf(await uploadPicture(at(6.6))({ sellerId, bytes: FAKE_PICTURE }));
   const { id: depositId } = valueOf(
@@ -136,7 +136,7 @@ async function claimOnce(at: At, { sellerId }: Shopkeeper): Promise<void> {
   valueOf(await decideDeposit(at(3.5))({ depositId, decision: { kind: 'approve' }, operator: INES }));
 }
 
-/** The seller has the money already: no rule may decide who bears it. */
+/** The seller has already received the money, so no rule may decide who bears the loss. */
 async function disputeLate(dependencies: Dependencies, charge: string): Promise<void> {
   const word = {
     kind: 'disputed',

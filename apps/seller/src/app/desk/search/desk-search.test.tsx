@@ -13,7 +13,7 @@ import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { DeskSearch } from './desk-search.tsx';
 
-const asked: { path: string; body: Record<string, unknown> }[] = [];
+const requests: { path: string; body: Record<string, unknown> }[] = [];
 const onClose = vi.fn();
 
 const enveloped = (endpoint: unknown, value: unknown): unknown => ({
@@ -25,8 +25,8 @@ const enveloped = (endpoint: unknown, value: unknown): unknown => ({
 const NO_PAGE = { list: [], total: 0, page: 1, pageSize: 5, hasMore: false };
 const COUNTS = { all: 0, toShip: 0, shipped: 0, inSettlement: 0, audit: 0, completed: 0, refunded: 0 };
 
-/** One link is known, and nothing else. */
-function answerTo(path: string): unknown {
+/** Finds one link and nothing else. */
+function responseTo(path: string): unknown {
   if (path === findLinks.path)
     return enveloped(findLinks, {
       list: [
@@ -51,17 +51,17 @@ beforeAll(async () => {
   await loadMessages(['desk', 'orders', 'catalog']);
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   onClose.mockClear();
   queryClient.clear();
-  // What a browser does with a dialog, as far as this is about it.
+  // jsdom has no modal dialogs; this is the part the test needs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
   };
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
-    return Response.json(answerTo(path));
+    requests.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    return Response.json(responseTo(path));
   });
   render(
     <QueryClientProvider client={queryClient}>
@@ -75,7 +75,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-test('a link comes before a page of the same beginning; arrows choose and Enter opens', async () => {
+test('a link comes before a page with the same beginning; arrows select and Enter opens', async () => {
   const user = userEvent.setup();
   await user.type(screen.getByRole('combobox'), 'wall');
   await screen.findByRole('option', { name: /wall2345/ });
@@ -86,15 +86,15 @@ test('a link comes before a page of the same beginning; arrows choose and Enter 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an order is asked for by how its number begins, whatever of it was typed', async () => {
+test('an order is searched by the beginning of its number, whatever part was typed', async () => {
   await userEvent.setup().type(screen.getByRole('combobox'), '7k3v');
   await screen.findByRole('option', { name: /wall2345/ });
-  expect(asked.find(({ path }) => path === listOrders.path)?.body).toMatchObject({ search: 'CH-7K3V' });
+  expect(requests.find(({ path }) => path === listOrders.path)?.body).toMatchObject({ search: 'CH-7K3V' });
 });
 
-test('one letter asks nothing of the server', async () => {
+test('a single letter sends no request', async () => {
   await userEvent.setup().type(screen.getByRole('combobox'), 'w');
   expect(await screen.findByRole('option', { name: /Wallet/ })).toBeDefined();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

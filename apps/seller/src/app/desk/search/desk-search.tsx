@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Section['kind'], LucideIcon>> = {
   pages: AppWindow,
 };
 
-/** Open as long as it is drawn; a click beside it closes it, and the focus goes back to where it was. */
+/** Open while mounted; a click outside closes it and returns the focus. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const opened = dialog.current;
@@ -32,7 +32,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** One field for what a seller has at hand: an order number, a link, a title, the name of a page. */
+/** Searches order numbers, links, titles and page names. */
 export function DeskSearch({ onClose }: { onClose: () => void }) {
   const t = useTranslation();
   const openPage = useOpenPage();
@@ -75,7 +75,7 @@ export function DeskSearch({ onClose }: { onClose: () => void }) {
           placeholder={t('desk.search.hint')}
           value={text}
           maxLength={LONGEST_LINK}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened it to type in
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a shortcut in order to type
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -120,7 +120,7 @@ function Standing({ text, found: { sections, isLooking, error, isLongEnough } }:
 interface FoundProps {
   readonly id: string;
   readonly sections: readonly Section[];
-  /** The key of the one that Enter opens. */
+  /** The key of the hit that Enter opens. */
   readonly chosen: string | undefined;
   readonly onOpen: (hit: Hit) => void;
   readonly onPoint: (hit: Hit) => void;
@@ -168,7 +168,7 @@ function Row({ id, hit, icon, isChosen, onOpen, onPoint }: RowProps) {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the focus and its keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field has the focus and handles the keys
     <div
       ref={row}
       id={id}

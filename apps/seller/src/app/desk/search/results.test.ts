@@ -12,13 +12,13 @@ test.each([
 });
 
 test.each(['', 'a', 'the ninth debt!', 'https://x.example/r/abc', 'a-b-c'])(
-  '%s is no order number',
+  '%s is not an order number',
   (typed) => {
     expect(orderNumberOf(typed)).toBeUndefined();
   },
 );
 
-test('pages that begin like it come before those that have it inside', () => {
+test('pages that start with the text come before those that contain it', () => {
   const pages = [{ name: 'My library' }, { name: 'Wallet' }, { name: 'Levels' }, { name: 'Support' }];
   expect(pagesNamed(pages, 'LE')).toEqual([{ name: 'Levels' }, { name: 'Wallet' }]);
   expect(pagesNamed(pages, ' ')).toEqual([]);

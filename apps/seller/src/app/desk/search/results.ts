@@ -10,14 +10,14 @@ export type OrderHit = AnswerOf<typeof listOrders>['list'][number];
 export type DramaHit = AnswerOf<typeof listHall>['list'][number];
 export type LinkHit = AnswerOf<typeof findLinks>['list'][number];
 
-/** One line of what was found: it opens a page. */
+/** A search result that opens a page. */
 export interface Hit {
   readonly key: string;
   readonly page: PageName;
   readonly query: PageQuery;
   readonly title: string;
   readonly detail: string;
-  /** What is drawn before it; undefined: an icon of its section. */
+  /** `undefined` shows the icon of the section. */
   readonly poster?: string;
 }
 
@@ -27,8 +27,8 @@ export interface Section {
 }
 
 /**
- * How an order number begins, as the call wants it, or undefined where it cannot be one. `7k3v` and `ch7k3v` are what is
- * left of `CH-7K3VT2QM` when it was read out or typed in a hurry.
+ * The prefix of an order number for the call, or `undefined` if the text cannot be one. Accepts shortened forms such
+ * as `7k3v` and `ch7k3v` for `CH-7K3VT2QM`.
  */
 export function orderNumberOf(typed: string): string | undefined {
   const text = typed.trim().toUpperCase().replaceAll(/\s/g, '');
@@ -42,7 +42,7 @@ export interface NamedPage {
   readonly label: MessageId;
 }
 
-/** Pages by what they are called, in the language that is spoken; those that begin so come first. */
+/** Pages by their name in the current language; prefix matches come first. */
 export function pagesNamed<Page extends { readonly name: string }>(
   pages: readonly Page[],
   typed: string,

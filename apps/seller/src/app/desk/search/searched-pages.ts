@@ -1,7 +1,7 @@
 import { ACCOUNT, WORK } from '../side-items.ts';
 import type { NamedPage } from './results.ts';
 
-/** What the side leads to, and what stands one step behind it. */
+/** The pages in the sidebar and one level below. */
 export const SEARCHED_PAGES: readonly NamedPage[] = [
   ...WORK,
   ...ACCOUNT,

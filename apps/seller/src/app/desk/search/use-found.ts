@@ -19,14 +19,14 @@ const WAITS_FOR_TYPING_MS = 150;
 const SHORTEST = 2;
 const MOST_OF_A_KIND = 5;
 
-/** What was typed, once nobody types any more. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** Debounces the input. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAITS_FOR_TYPING_MS);
+    const timer = setTimeout(() => setDebounced(text), WAITS_FOR_TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 const orderHit =
@@ -59,22 +59,22 @@ const dramaHit =
     poster,
   });
 
-/** The seller's own orders and links, the dramas of the catalogue and the pages of the app, by what was typed. */
+/** Searches the seller's orders and links, the catalogue, and the pages of the app. */
 export function useFound(typed: string) {
   const t = useTranslation();
-  const settled = useSettled(typed.trim());
-  const isLongEnough = settled.length >= SHORTEST;
-  const number = orderNumberOf(settled);
+  const debounced = useDebounced(typed.trim());
+  const isLongEnough = debounced.length >= SHORTEST;
+  const number = orderNumberOf(debounced);
   const page = { page: 1, pageSize: MOST_OF_A_KIND } as const;
   const orders = useApiQuery(
     listOrders,
     { state: null, search: number, ...page },
     { enabled: isLongEnough && number !== undefined },
   );
-  const links = useApiQuery(findLinks, { text: settled }, { enabled: isLongEnough });
+  const links = useApiQuery(findLinks, { text: debounced }, { enabled: isLongEnough });
   const dramas = useApiQuery(
     listHall,
-    { categoryId: null, search: settled, sort: 'hot', includeMine: true, ...page },
+    { categoryId: null, search: debounced, sort: 'hot', includeMine: true, ...page },
     { enabled: isLongEnough },
   );
   const pages = pagesNamed(
@@ -103,7 +103,7 @@ export function useFound(typed: string) {
   const isLooking = isLongEnough && queries.some(({ isPending, isError }) => isPending && !isError);
   return {
     sections: all.filter(({ hits }) => hits.length > 0),
-    isLooking: isLooking || typed.trim() !== settled,
+    isLooking: isLooking || typed.trim() !== debounced,
     error: queries.find(({ error }) => error !== null)?.error ?? null,
     isLongEnough,
   };

@@ -5,7 +5,7 @@ import { Scale } from 'lucide-react';
 import { letterOf, toggleCompared, useCompareTray } from '../../../shared/compare/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 
-/** On a poster, for who does not drag: with `V`, or pressed. */
+/** The alternative to dragging: a button on the poster, or the key `V`. */
 export function CompareMark({ id, title }: { readonly id: DramaId; readonly title: string }) {
   const t = useTranslation();
   const letter = useCompareTray(({ ids }) => letterOf(ids, id));

@@ -16,7 +16,7 @@ import { CompareStrip } from './compare-strip.tsx';
 
 const drama = (number: number): DramaId => idOf<'drama'>(`01990000-0000-7000-8000-00000000000${number}`);
 
-/** The second costs more and leaves more; the first has sold more per click. */
+/** The second costs more and has the higher margin; the first sells more per click. */
 const view = (number: number): DramaView => ({
   id: drama(number),
   categoryId: idOf<'category'>('01990000-0000-7000-8000-0000000000c1'),
@@ -76,7 +76,7 @@ const LICENCE = {
   recordedBy: 'content',
 };
 
-function answerTo(path: string, { id }: { id?: string }): unknown {
+function responseTo(path: string, { id }: { id?: string }): unknown {
   const number = Number(id?.at(-1));
   if (path === getDrama.path) return enveloped(getDrama as unknown as Endpoint, view(number));
   if (path === getPassport.path)
@@ -87,7 +87,7 @@ function answerTo(path: string, { id }: { id?: string }): unknown {
       url: '',
       licences: [LICENCE],
     });
-  return { code: 1, msg: 'not asked for here', data: {} };
+  return { code: 1, msg: 'unexpected call', data: {} };
 }
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -100,7 +100,7 @@ beforeEach(() => {
   clearCompareTray();
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) =>
-    Response.json(answerTo(path, JSON.parse(body) as { id?: string })),
+    Response.json(responseTo(path, JSON.parse(body) as { id?: string })),
   );
   render(
     <QueryClientProvider client={queryClient}>
@@ -117,7 +117,7 @@ const cells = (label: string) =>
     'cell',
   );
 
-test('of two dramas every line says which is better, and a sentence what follows', async () => {
+test('of two dramas, every row marks the better one, and a sentence sums up', async () => {
   act(() => {
     compareDrama(drama(1));
     compareDrama(drama(2));
@@ -134,7 +134,7 @@ test('of two dramas every line says which is better, and a sentence what follows
   expect(screen.getByText('Drama 1 earns you the most per click.')).toBeDefined();
 });
 
-test('a poster that is dropped is compared, a file that is dropped is not', () => {
+test('a dropped poster is compared, a dropped file is not', () => {
   const strip = screen.getByRole('complementary');
   const dropping = (kind: string, text: string) => ({
     dataTransfer: { types: [kind], getData: (wanted: string) => (wanted === kind ? text : '') },

@@ -24,7 +24,7 @@ import { useCompared } from './use-compared.ts';
 
 const FEWEST = 2;
 
-/** Beside the catalogue: two to four dramas, and what tells them apart. */
+/** Compares two to four dramas beside the catalogue. */
 export function CompareStrip() {
   const t = useTranslation();
   const ids = useCompareTray((tray) => tray.ids);
@@ -65,7 +65,7 @@ export function CompareStrip() {
   );
 }
 
-/** A poster is dropped anywhere on the strip. */
+/** A poster can be dropped anywhere on the strip. */
 function useDropping() {
   const [isOver, setOver] = useState(false);
   return {
@@ -154,7 +154,7 @@ function DropTarget({ count, isOver }: { count: number; isOver: boolean }) {
   );
 }
 
-/** What follows from the figures, in a sentence, and what can be done with it. */
+/** A one-sentence summary, and the possible actions. */
 function Conclusion({ dramas }: { dramas: readonly DramaView[] }) {
   const t = useTranslation();
   if (dramas.length < FEWEST) return null;
@@ -183,7 +183,7 @@ function Conclusion({ dramas }: { dramas: readonly DramaView[] }) {
   );
 }
 
-/** Those that are not sold yet, one right each. */
+/** Adds the dramas that are not yet in the library, one right each. */
 function AddThem({ dramas }: { dramas: readonly DramaView[] }) {
   const t = useTranslation();
   const openPage = useOpenPage();

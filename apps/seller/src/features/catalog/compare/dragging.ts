@@ -3,10 +3,10 @@ import { idOf, isId } from '@cliffhanger/core/kernel';
 import type { DragEvent } from 'react';
 import { setDragging } from '../../../shared/compare/index.ts';
 
-/** Ours only: a file or a text that somebody drags over the window is none of our business. */
+/** A type of its own, so that files and text from elsewhere are ignored. */
 const DRAMA = 'application/x-cliffhanger-drama';
 
-/** For the card of a drama: the link and the poster in it are what the hand takes hold of. */
+/** For a drama card: its link and its poster are draggable. */
 export const draggedDrama = (id: DramaId) => ({
   onDragStart: ({ dataTransfer }: DragEvent) => {
     dataTransfer.setData(DRAMA, id);

@@ -11,7 +11,7 @@ const drama = (change: { readonly orders: number; readonly clicks: number }): Dr
     links: { clicks: change.clicks, orders: change.orders, profit: usdt('14'), refunds: 1 },
   }) as unknown as DramaView;
 
-test('what was earned is divided by what brought it', () => {
+test('profit is divided by the clicks and orders that led to it', () => {
   expect(figuresOf(drama({ orders: 3, clicks: 150 }))).toEqual({
     profitShare: 5_600,
     profitAnEpisode: usdt('0.28'),
@@ -23,7 +23,7 @@ test('what was earned is divided by what brought it', () => {
   });
 });
 
-test('without clicks and orders there is nothing to say', () => {
+test('without clicks and orders the figures are unknown', () => {
   const { usualOrder, profitAnOrder, buyingShare, profitAThousandClicks, refundShare } = figuresOf(
     drama({ orders: 0, clicks: 0 }),
   );
@@ -32,7 +32,7 @@ test('without clicks and orders there is nothing to say', () => {
   );
 });
 
-test('the better one is alone ahead of at least one other', () => {
+test('the best value must be unique and have a known competitor', () => {
   expect(bestOf([1, 3, 2], 'more')).toBe(1);
   expect(bestOf([1n, 3n, 2n], 'less')).toBe(0);
   expect(bestOf([3, 3, 2], 'more')).toBeUndefined();

@@ -3,22 +3,22 @@ import type { DramaView } from '../drama/drama.ts';
 
 const CLICKS = 1_000;
 
-/** What of a drama can be set beside another. Undefined: the seller has no figures of it yet. */
+/** Figures that are comparable between dramas; `undefined` where the seller has no data yet. */
 export interface ComparedFigures {
-  /** What is left of the price, in basis points. */
+  /** Margin in basis points of the price. */
   readonly profitShare: number;
   readonly profitAnEpisode: Money;
-  /** Episodes. */
+  /** Average number of episodes per order. */
   readonly usualOrder: number | undefined;
   readonly profitAnOrder: Money | undefined;
-  /** Of the clicks, from 0 to 1. */
+  /** Orders per click, from 0 to 1. */
   readonly buyingShare: number | undefined;
   readonly profitAThousandClicks: Money | undefined;
-  /** Of the orders, from 0 to 1. */
+  /** Refunds per order, from 0 to 1. */
   readonly refundShare: number | undefined;
 }
 
-/** Amounts are rounded down: nobody is promised more than it was. */
+/** Amounts are rounded down, so that no figure exceeds the real average. */
 export function figuresOf({ marginRate, margin, results, links }: DramaView): ComparedFigures {
   const hasOrders = results.orders > 0;
   const hasClicks = links.clicks > 0;
@@ -35,7 +35,7 @@ export function figuresOf({ marginRate, margin, results, links }: DramaView): Co
   };
 }
 
-/** Which is better: only where at least two are known, and one of them is ahead of all others. */
+/** The index of the best value; `undefined` when fewer than two are known or the best is shared. */
 export function bestOf(
   values: readonly (number | bigint | undefined)[],
   better: 'more' | 'less',

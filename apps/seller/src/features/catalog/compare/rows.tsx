@@ -18,7 +18,7 @@ type Amount = Parameters<typeof Money>[0]['amount'];
 const amount = (money: Amount): ReactNode =>
   money === undefined ? NOT_KNOWN : <Money amount={money} size="plain" />;
 
-/** Rounded down, as the rule that made it. */
+/** Rounded down, like the margin itself. */
 function useShare(): (part: number | undefined, digits: number) => string {
   const { locale } = useUiSettings();
   return (part, maximumFractionDigits) =>
@@ -27,7 +27,7 @@ function useShare(): (part: number | undefined, digits: number) => string {
       : numberFormat(locale, { style: 'percent', maximumFractionDigits, roundingMode: 'floor' }).format(part);
 }
 
-/** One line for each thing that tells them apart; the better value is bold and green. */
+/** One row per figure; the better value is bold and green. */
 export const ComparisonRows = ({ dramas }: { dramas: readonly DramaView[] }) => (
   <>
     <OfEverybody dramas={dramas} />
@@ -75,7 +75,7 @@ function OfEverybody({ dramas }: { dramas: readonly DramaView[] }) {
   );
 }
 
-/** What the seller's own links and orders have brought. */
+/** Results of the seller's own links and orders. */
 function OfTheSeller({ dramas }: { dramas: readonly DramaView[] }) {
   const t = useTranslation();
   const share = useShare();
@@ -146,7 +146,7 @@ function OfTheLicence({ dramas }: { dramas: readonly DramaView[] }) {
 interface LineProps {
   readonly label: string;
   readonly cells: readonly ReactNode[];
-  /** Which of them is better; undefined where none is. */
+  /** The index of the better one; `undefined` without one. */
   readonly best?: number | undefined;
 }
 
@@ -184,7 +184,7 @@ const Heading = ({ children }: { children: string }) => (
 
 type Licence = AnswerOf<typeof getPassport>['licences'][number];
 
-/** The licence that counts today, or the one that ended last. */
+/** The current licence, or the one that ended last. */
 function useLicence(id: DramaId): Licence | undefined {
   const { data } = useApiQuery(getPassport, { id });
   return (

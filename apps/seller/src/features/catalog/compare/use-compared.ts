@@ -4,11 +4,11 @@ import { useApiQuery } from '../../../shared/server/index.ts';
 import type { DramaView } from '../drama/drama.ts';
 
 function useOne(id: DramaId | undefined): DramaView | undefined {
-  // Nothing is asked without an id: what stands in its place is never sent.
+  // Without an id the query is disabled, so the cast value is never sent.
   return useApiQuery(getDrama, { id: id as DramaId, source: undefined }, { enabled: id !== undefined }).data;
 }
 
-/** As many as may be compared, each with what is known of it so far. */
+/** One entry per compared drama; `undefined` while it loads. The number of hooks is fixed. */
 export function useCompared([first, second, third, fourth]: readonly DramaId[]): readonly (
   | DramaView
   | undefined

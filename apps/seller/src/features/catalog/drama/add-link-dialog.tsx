@@ -23,7 +23,7 @@ export function AddLinkDialog({ isOpen, onClose, mine }: AddLinkDialogProps) {
   );
 }
 
-/** Which sites are allowed is a setting of the platform: only the server knows. The rest is judged while it is typed. */
+/** The allowed hosts are a setting that only the server knows; everything else is validated while typing. */
 const isWellFormed = (text: string): string | undefined => {
   const parsed = parsePromotionLink(text, DEFAULT_LINK_HOSTS);
   if (parsed.ok || parsed.refusal.name === 'link-host-not-allowed') return undefined;

@@ -4,7 +4,7 @@ import { dateFormat } from '@cliffhanger/ui/settings';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { DramaView } from './drama.ts';
 
-/** Episodes that are not out yet, their days, and what viewers have paid this seller for in advance. */
+/** Announced episodes with their dates, and the seller's pre-orders for them. */
 export function Announced({ drama: { announced, preOrders } }: { drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -13,7 +13,7 @@ interface CaptionsDialogProps {
   readonly drama: DramaView;
 }
 
-/** Ready captions in the language of the viewers, not of the seller. The link goes along when there is one. */
+/** Captions in the viewers' language, not the seller's; the tracking link is appended when there is one. */
 export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: CaptionsDialogProps) {
   const t = useTranslation();
   const copy = useCopy();
@@ -21,7 +21,7 @@ export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: Captio
   const [chosen, setChosen] = useState<string>(
     kit.some(({ lang }) => lang === own) ? own : (kit[0]?.lang ?? own),
   );
-  const shown = kit.find(({ lang }) => lang === chosen);
+  const inLanguage = kit.find(({ lang }) => lang === chosen);
   const url = mine?.trackingLinks[0]?.url;
   return (
     <FullDialog
@@ -40,9 +40,9 @@ export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: Captio
       <p className="pb-3 text-small text-muted">
         {t(url === undefined ? 'catalog.kit.without-link' : 'catalog.kit.with-link')}
       </p>
-      {shown !== undefined && (
-        <ul lang={localeFromWire(shown.lang)} className="grid gap-3">
-          {shown.captions.map((caption) => (
+      {inLanguage !== undefined && (
+        <ul lang={localeFromWire(inLanguage.lang)} className="grid gap-3">
+          {inLanguage.captions.map((caption) => (
             <li key={caption} className="grid justify-items-end gap-3 rounded-card bg-surface p-4">
               <p className="w-full whitespace-pre-line">{caption}</p>
               <Button

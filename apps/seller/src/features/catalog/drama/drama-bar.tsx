@@ -12,7 +12,7 @@ const AutoShipDialog = lazy(async () => ({
   default: (await import('../../../shared/library/auto-ship-dialog.tsx')).AutoShipDialog,
 }));
 
-/** The one thing to do with it next: begin to sell it, or take its link along. */
+/** The next step with a drama: add it, or copy its link. */
 export function DramaBar({ drama }: { drama: DramaView }) {
   if (drama.mine !== null) return <OwnBar title={drama.title} mine={drama.mine} />;
   return drama.isOnSale ? <AddBar drama={drama} /> : null;

@@ -9,7 +9,7 @@ import { PromotionState } from '../../../shared/states/index.ts';
 import type { DramaView } from './drama.ts';
 import { useSource } from './use-source.ts';
 
-/** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
+/** The background is the poster itself, blurred and darkened, so that text is readable on any poster. */
 export function DramaHero({ drama }: { drama: DramaView }) {
   return (
     <header className="relative isolate -mx-gutter -mt-1 px-gutter pb-6 text-on-poster">
@@ -88,7 +88,7 @@ function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaView }
   );
 }
 
-/** About what four lines hold beside a poster. */
+/** About four lines beside a poster. */
 const LONG_SYNOPSIS = 120;
 
 function Synopsis({ text }: { text: string }) {

@@ -113,10 +113,10 @@ const PASSPORT = {
   ],
 };
 
-let shown: DramaView;
+let drama: DramaView;
 let sent: string[];
 
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 const refused = (code: number, msg: string) => Response.json({ code, msg, data: null, request_id: 'r' });
 
@@ -130,14 +130,14 @@ beforeAll(async () => {
   await import('./add-link-dialog.tsx');
 });
 beforeEach(() => {
-  shown = DRAMA;
+  drama = DRAMA;
   sent = [];
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    if (path === getDrama.path) return said(getDrama, shown);
-    if (path === getPassport.path) return said(getPassport, PASSPORT);
+    if (path === getDrama.path) return respond(getDrama, drama);
+    if (path === getPassport.path) return respond(getPassport, PASSPORT);
     if (path === addPromotionLink.path) sent.push(body);
-    return refused(5_999, 'not asked for here');
+    return refused(5_999, 'unexpected call');
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -153,7 +153,7 @@ const opened = async () => {
   await screen.findByRole('heading', { name: 'The Ninth Debt' }, PATIENT);
 };
 
-test('the calculator begins with my own average order and reckons like the books', async () => {
+test('the calculator starts at the average order and computes like the ledger', async () => {
   await opened();
   const slider = screen.getByRole('slider', { name: 'Episodes per order' });
   expect(slider.getAttribute('aria-valuetext')).toBe('24');
@@ -164,19 +164,19 @@ test('the calculator begins with my own average order and reckons like the books
   expect(screen.getByText('2.80')).toBeDefined();
 });
 
-test('nobody can buy the episodes that are free: the calculator ends before them', async () => {
+test('the calculator excludes free episodes, which cannot be bought', async () => {
   await opened();
   expect(screen.getByRole('slider').getAttribute('max')).toBe('70');
 });
 
-test('the funnel says what each step keeps of the one before', async () => {
+test('the funnel shows the conversion rate of each step', async () => {
   await opened();
   expect(screen.getByText('25% of the step above')).toBeDefined();
   expect(screen.getByText('80% of the step above')).toBeDefined();
   expect(screen.getByText('Bought')).toBeDefined();
 });
 
-test('a link without https is told so before it is sent', async () => {
+test('a link without https is refused before it is sent', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add a post' }));
   await userEvent.type(
@@ -196,13 +196,13 @@ test('with every slot taken no further post can be added', async () => {
     submittedAt: AT,
     promisedBy: AT,
   });
-  shown = { ...DRAMA, mine: { ...MINE, promotionLinks: [link(1), link(2), link(3)] } };
+  drama = { ...DRAMA, mine: { ...MINE, promotionLinks: [link(1), link(2), link(3)] } };
   await opened();
   expect(screen.getByText('3 of 3 in use')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add a post' })).toBeNull();
 });
 
-test('who may sell it is one tap away, with where and until when', async () => {
+test('the licences, their territories and end dates are one tap away', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Who may sell this' }));
   expect(await screen.findByText('Until November 30, 2026', {}, PATIENT)).toBeDefined();
@@ -210,8 +210,8 @@ test('who may sell it is one tap away, with where and until when', async () => {
     expect(screen.getByText(text)).toBeDefined();
 });
 
-test('what is not mine offers to be added and shows no tracking link', async () => {
-  shown = { ...DRAMA, mine: null };
+test('a drama outside the library can be added and shows no tracking link', async () => {
+  drama = { ...DRAMA, mine: null };
   await opened();
   expect(screen.getByRole('button', { name: 'Add to library' })).toBeDefined();
   expect(screen.queryByText('Tracking link')).toBeNull();

@@ -1,13 +1,12 @@
 import type { getDrama } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
-/** A drama as its own page knows it. */
 export type DramaView = AnswerOf<typeof getDrama>;
-/** What the seller has made of it. */
+/** The seller's own data about it. */
 export type OwnDrama = NonNullable<DramaView['mine']>;
 export type PromotionLink = OwnDrama['promotionLinks'][number];
 
-/** `the-ninth-debt`: what a saved file is called. Letters of every script stay. */
+/** The name of a saved file, such as `the-ninth-debt`; letters of all scripts are kept. */
 export const fileNameOf = (title: string): string =>
   title
     .toLowerCase()

@@ -9,7 +9,7 @@ interface LinkDecisionDialogProps {
   readonly link: PromotionLink | undefined;
 }
 
-/** Why a post was not approved, and what can be done about it. */
+/** Why a post was rejected, and how to appeal. */
 export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialogProps) {
   const t = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** The same boxes as the page that follows. */
+/** Matches the layout of the loaded page. */
 export function LoadingDrama() {
   const t = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import type { DramaView } from './drama.ts';
 
 const BASIS_POINTS = 10_000;
-/** Where the calculator begins for a drama that nobody has bought from this seller yet. */
+/** The initial number of episodes for a drama without orders. */
 const FIRST_GUESS = 20;
 
 const averageOf = ({ results: { episodes, orders } }: DramaView): number | undefined =>
   orders === 0 ? undefined : Math.round(episodes / orders);
 
-/** What one order leaves, by the rule the books use. Nothing here is a promise: the seller chooses the number. */
+/** Profit of one order, computed by the ledger's rule for a number the seller chooses; no forecast. */
 export function MarginCalculator({ drama }: { drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -57,7 +57,7 @@ export function MarginCalculator({ drama }: { drama: DramaView }) {
 function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  // Rounded down, as the rule that made it.
+  // Rounded down, like the margin itself.
   const share = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,

@@ -23,23 +23,23 @@ interface PassportDialogProps {
   readonly dramaId: DramaId;
 }
 
-/** Who may sell it, where and until when, and on what paper; with a code that shows others the same. */
+/** The drama's licences with territory, term and document, and a QR code to the public page. */
 export function PassportDialog({ isOpen, onClose, dramaId }: PassportDialogProps) {
   const t = useTranslation();
   const passport = useApiQuery(getPassport, { id: dramaId });
   return (
     <FullDialog isOpen={isOpen} onClose={onClose} title={t('passport.title')}>
       <QueryView answer={passport} loading={<LoadingDrama />}>
-        {(shown) => (
+        {(loaded) => (
           <div className="grid gap-3">
-            {shown.licences.map((licence) => (
+            {loaded.licences.map((licence) => (
               <OneLicence
                 key={licence.proofDigest + licence.validFrom}
                 licence={licence}
-                episodes={shown.episodes}
+                episodes={loaded.episodes}
               />
             ))}
-            <ShowOthers url={shown.url} />
+            <ShowOthers url={loaded.url} />
           </div>
         )}
       </QueryView>
@@ -54,7 +54,7 @@ const BADGES: Readonly<Record<Licence['state'], StateName>> = {
   ended: 'expired',
 };
 
-/** A day of a paper: everybody's is that of UTC. */
+/** Dates on documents are in UTC. */
 const dayText = (locale: Locale, at: number): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
@@ -62,7 +62,7 @@ function OneLicence({ licence, episodes }: { licence: Licence; episodes: number 
   const t = useTranslation();
   const locale = useLocale();
   const { state, validFrom, validUntil, holder, recordedAt, proofDigest } = licence;
-  // The last day is the one before the end.
+  // `validUntil` is exclusive.
   const lastDay = dayText(locale, validUntil - 1);
   const isEnded = state === 'ended';
   const isSold = state === 'in-force' || state === 'ends-soon';

@@ -8,7 +8,7 @@ const PassportDialog = lazy(async () => ({
   default: (await import('./passport-dialog.tsx')).PassportDialog,
 }));
 
-/** What allows a seller to sell it, one tap away. */
+/** Opens the licences. */
 export function PassportRow({ dramaId }: { dramaId: DramaId }) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

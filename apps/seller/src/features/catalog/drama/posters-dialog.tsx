@@ -15,7 +15,7 @@ interface PostersDialogProps {
 
 const SHAPES = Object.keys(SOCIAL_SHAPES) as readonly SocialShape[];
 
-/** The poster in the shapes that posts have, with the code of the tracking link where it is wanted. */
+/** The poster in the formats of social networks, optionally with the QR code of the tracking link. */
 export function PostersDialog({ isOpen, onClose, drama: { title, poster, mine } }: PostersDialogProps) {
   const t = useTranslation();
   const [withQr, setWithQr] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { DownloadLink } from '../../../shared/sharing/index.ts';
 import { type DramaView, fileNameOf } from './drama.ts';
 
-/** What a post is made of: to look at here, to save and post elsewhere. */
+/** The preview video, to watch and to save for a post. */
 export function Preview({ drama: { title, preview, poster } }: { drama: DramaView }) {
   const t = useTranslation();
   if (preview === null) {
@@ -15,8 +15,8 @@ export function Preview({ drama: { title, preview, poster } }: { drama: DramaVie
   }
   return (
     <section className="overflow-hidden rounded-card bg-surface">
-      {/* Nothing is fetched before somebody wants to see it: many look at a page only for its figures. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the catalogue keeps no captions of previews */}
+      {/* Loaded only on play: many sellers open the page for its figures. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- previews have no caption tracks */}
       <video
         src={preview}
         poster={poster}

@@ -10,7 +10,7 @@ const CaptionsDialog = lazy(async () => ({
 }));
 const PostersDialog = lazy(async () => ({ default: (await import('./posters-dialog.tsx')).PostersDialog }));
 
-/** What a post needs beside the preview: words and pictures. */
+/** Captions and posters for a post. */
 export function PromotionKit({ drama }: { drama: DramaView }) {
   const t = useTranslation();
   const [opened, setOpened] = useState<'captions' | 'posters'>();

@@ -10,10 +10,10 @@ const LinkDecisionDialog = lazy(async () => ({
   default: (await import('./link-decision-dialog.tsx')).LinkDecisionDialog,
 }));
 
-/** What did not fail takes a slot (DOMAIN §4). */
+/** Failed links take no slot (DOMAIN §4). */
 const takesSlot = ({ state }: PromotionLink): boolean => state !== 'failed';
 
-/** The posts themselves, and what the reviewers say of each. */
+/** The seller's posts and their review state. */
 export function PromotionLinks({ mine }: { mine: OwnDrama }) {
   const t = useTranslation();
   const [isAdding, setAdding] = useState(false);
@@ -98,7 +98,7 @@ function LinkRow({ link, onWhy }: { link: PromotionLink; onWhy: () => void }) {
 
 const siteOf = (url: string): string => new URL(url).hostname;
 
-/** What tells a post: who posted it, and its number. */
+/** Identifies a post by its account and number. */
 function postOf(url: string): string {
   const { pathname, search } = new URL(url);
   return decodeURI(pathname + search).replace(/^\//, '');

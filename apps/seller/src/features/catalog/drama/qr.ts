@@ -1,3 +1,3 @@
-/** A file of its own, so that codes and what draws them are fetched only where one is shown. */
+/** A module of its own, so that the QR code library loads only where it is used. */
 export { QrCode } from '@cliffhanger/ui';
 export { qrPicture } from './social-sheet.ts';

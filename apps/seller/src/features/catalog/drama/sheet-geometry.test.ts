@@ -5,7 +5,7 @@ test.each([
   [{ width: 1080, height: 1920 }],
   [{ width: 1080, height: 1080 }],
   [{ width: 1920, height: 1080 }],
-])('a poster stands whole and in the middle of %o', (sheet) => {
+])('the whole poster is centred on %o', (sheet) => {
   const { x, y, width, height } = posterBox(sheet);
   expect(width / height).toBeCloseTo(3 / 4, 2);
   expect(x).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ test.each([
   expect(Math.abs(sheet.height - height - 2 * y)).toBeLessThanOrEqual(1);
 });
 
-test('what lies behind it leaves no gap and is not stretched', () => {
+test('the background leaves no gap and is not distorted', () => {
   expect(coverBox({ width: 600, height: 800 }, { width: 160, height: 90 })).toEqual({
     x: 0,
     y: 231.25,

@@ -8,11 +8,11 @@ export interface Box extends Size {
   readonly y: number;
 }
 
-/** The share of a sheet that the poster may take, in its narrower direction. */
+/** The poster's share of the sheet, in the tighter dimension. */
 const POSTER_SHARE = 0.86;
 const POSTER_RATIO = 3 / 4;
 
-/** Where the poster stands on a sheet: whole, in the middle. */
+/** The whole poster, centred on the sheet. */
 export function posterBox({ width, height }: Size): Box {
   const posterWidth = Math.round(Math.min(width * POSTER_SHARE, height * POSTER_SHARE * POSTER_RATIO));
   const posterHeight = Math.round(posterWidth / POSTER_RATIO);
@@ -24,7 +24,7 @@ export function posterBox({ width, height }: Size): Box {
   };
 }
 
-/** The part of a picture that fills a shape without leaving a gap. */
+/** The part of a picture that covers a shape, like `object-fit: cover`. */
 export function coverBox(picture: Size, shape: Size): Box {
   const scale = Math.max(shape.width / picture.width, shape.height / picture.height);
   const width = shape.width / scale;

@@ -2,11 +2,11 @@ import { drawQr } from '@cliffhanger/ui';
 import { coverBox, posterBox, type Size } from './sheet-geometry.ts';
 
 /*
- * A poster is 3:4. For any other shape it stands whole on a blurred, darkened blow-up of itself, drawn on the device:
- * no server has to keep three more pictures of every drama.
+ * A poster is 3:4. Other formats show it whole on a blurred, darkened enlargement of itself. They are drawn on the
+ * device, so that the server stores one picture per drama.
  */
 
-/** What the sites that posts are made for show best. */
+/** The formats that social networks display best. */
 export const SOCIAL_SHAPES = {
   '9:16': { width: 1080, height: 1920 },
   '1:1': { width: 1080, height: 1080 },
@@ -14,7 +14,7 @@ export const SOCIAL_SHAPES = {
 } as const satisfies Readonly<Record<string, Size>>;
 export type SocialShape = keyof typeof SOCIAL_SHAPES;
 
-/** Drawn this small and blown up, a picture is out of focus in every browser, also in those without a blur. */
+/** Enlarged from this size a picture is blurred in every browser, even without a canvas filter. */
 const BLURRED_PX = 20;
 const JPEG_QUALITY = 0.88;
 
@@ -23,20 +23,20 @@ function canvasOf({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingC
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser draws no pictures');
+  if (context === null) throw new Error('this browser has no 2D canvas');
   return [canvas, context];
 }
 
 async function pictureAt(address: string): Promise<HTMLImageElement> {
   const picture = new Image();
-  // From a CDN too, as long as it allows it; otherwise the sheet could not be saved.
+  // Without CORS a picture from a CDN would taint the canvas, which could then not be saved.
   picture.crossOrigin = 'anonymous';
   picture.src = address;
   await picture.decode();
   return picture;
 }
 
-/** Only drawn pictures have a natural size; a vector without one is 3:4 like all of them. */
+/** A vector picture may have no natural size; posters are 3:4. */
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size =>
   naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : { width: 600, height: 800 };
 
@@ -76,7 +76,7 @@ export async function socialSheet({ poster, shape, qr }: SheetWish): Promise<Blo
   return savedAs(canvas, 'image/jpeg');
 }
 
-/** Large enough to be printed. */
+/** Large enough for print. */
 const QR_PICTURE_PX = 1024;
 
 export async function qrPicture(text: string): Promise<Blob> {
@@ -88,7 +88,7 @@ export async function qrPicture(text: string): Promise<Blob> {
 const savedAs = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('the picture was not drawn')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('the canvas could not be encoded')) : resolve(blob)),
       type,
       JPEG_QUALITY,
     );

@@ -7,7 +7,7 @@ interface DrawnSheet {
   readonly hasFailed: boolean;
 }
 
-/** A poster in the shape of a post, drawn on the device. */
+/** A poster in the format of a post, drawn on the device. */
 export function useSheet(poster: string, shape: SocialShape, qr: string | undefined): DrawnSheet {
   const [drawn, setDrawn] = useState<DrawnSheet>({ hasFailed: false });
   useEffect(() => {

@@ -9,7 +9,7 @@ const PAGE_OF: Readonly<Record<CallSource, PageName>> = {
   team: 'team',
 };
 
-/** The list from which the page was opened: said to the server, and where back leads when nothing lies behind. */
+/** The list the page was opened from: reported to the server, and the fallback of "back". */
 export function useSource(): { readonly source: CallSource | undefined; readonly page: PageName } {
   const named = useParameter('from');
   const source = CALL_SOURCES.find((known) => known === named);

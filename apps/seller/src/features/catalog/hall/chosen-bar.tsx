@@ -15,7 +15,7 @@ interface ChosenBarProps {
   readonly rights: Rights | undefined;
 }
 
-/** What was chosen, what it takes, and the one action of the hall. */
+/** The selected dramas, the rights they need, and the button that adds them. */
 export function ChosenBar({ chosen, rights }: ChosenBarProps) {
   const t = useTranslation();
   const openPage = useOpenPage();

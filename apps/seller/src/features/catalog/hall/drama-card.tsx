@@ -17,7 +17,7 @@ interface DramaCardProps {
   readonly eager: boolean;
 }
 
-/** The poster, and below it what it sells for. Only the choice mark lies on the picture. */
+/** Poster above price; only the selection mark overlays the picture. */
 export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
   const isChosen = chosen.ids.has(drama.id);
   const canCompare = usePane()?.place === 'list';
@@ -67,7 +67,7 @@ const BASIS_POINTS = 10_000;
 function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  // Rounded down, as the rule that made it: nobody is promised the half percent they do not get.
+  // Rounded down, like the margin itself.
   const margin = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -92,7 +92,7 @@ function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama
   );
 }
 
-/** A picture may be any colour: what lies on it brings its own veil. */
+/** Has its own background, because the poster may have any colour. */
 function MineMark() {
   const t = useTranslation();
   return (

@@ -1,7 +1,7 @@
 /** Even, so that no page ends in the middle of a row of two. */
 export const DRAMAS_A_PAGE = 20;
 
-/** What the hall shows whoever has not narrowed it: asked for before the screen is there. */
+/** The query of the unfiltered hall, sent before the screen has loaded. */
 export const FIRST_DRAMAS = {
   categoryId: null,
   search: undefined,

@@ -5,7 +5,7 @@ import { useChoiceParameter, useFilterParameter } from '../../../shared/navigati
 export const ALL_CATEGORIES = 'all';
 
 export interface HallFilter {
-  /** Null: all of them. */
+  /** `null`: all categories. */
   readonly categoryId: CategoryId | null;
   readonly search: string;
   readonly sort: HallSort;
@@ -17,22 +17,22 @@ export interface HallFilter {
   readonly setOnlyNotMine: (isOn: boolean) => void;
 }
 
-/** How the hall is seen now; it stands in the address, so that coming back from a drama finds it so. */
+/** The filter is in the address, so that "back" from a drama restores it. */
 export function useHallFilter(): HallFilter {
   const [category, setCategory] = useFilterParameter('category');
   const [search = '', setSearch] = useFilterParameter('search');
   const [sort, setSort] = useChoiceParameter('sort', HALL_SORTS, 'hot');
-  const [shown, setShown] = useChoiceParameter('show', ['all', 'not-mine'], 'all');
+  const [scope, setScope] = useChoiceParameter('show', ['all', 'not-mine'], 'all');
   const categoryId = category !== undefined && isId(category) ? idOf<'category'>(category) : null;
   return {
     categoryId,
     search,
     sort,
-    onlyNotMine: shown === 'not-mine',
+    onlyNotMine: scope === 'not-mine',
     isNarrow: categoryId !== null || search !== '',
     setCategory: (id) => setCategory(id === ALL_CATEGORIES ? undefined : id),
     setSearch: (wanted) => setSearch(wanted === '' ? undefined : wanted),
     setSort,
-    setOnlyNotMine: (isOn) => setShown(isOn ? 'not-mine' : 'all'),
+    setOnlyNotMine: (isOn) => setScope(isOn ? 'not-mine' : 'all'),
   };
 }

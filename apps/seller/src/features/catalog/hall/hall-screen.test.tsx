@@ -35,9 +35,9 @@ const drama = (number: number, change: Partial<Drama> = {}): Drama => ({
 });
 
 let rightsLeft = 7;
-/** What the server knows, where the page has read something else. */
+/** The server's number of rights when it differs from the page's. */
 let rightsLeftNow: number | undefined;
-const asked: { path: string; body: Record<string, unknown> }[] = [];
+const requests: { path: string; body: Record<string, unknown> }[] = [];
 
 const enveloped = <Answer,>({ answer }: Endpoint<never, Answer>, value: Answer): unknown => ({
   code: 0,
@@ -71,7 +71,7 @@ const categoryPage = (page: number) => ({
   hasMore: page === 1,
 });
 
-function answerTo(path: string, body: Record<string, unknown>): unknown {
+function responseTo(path: string, body: Record<string, unknown>): unknown {
   const page = { total: 3, page: 1, pageSize: 20, hasMore: false };
   const rights = { total: 30, used: 30 - rightsLeft, left: rightsLeft };
   if (path === listHall.path)
@@ -91,7 +91,7 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   return enveloped(addDramas as never, { list: [], rights } as never);
 }
 
-// A busy machine takes its time; nothing here is about how long.
+// Allows for a slow machine; no test measures time.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ beforeAll(async () => {
 beforeEach(() => {
   rightsLeft = 7;
   rightsLeftNow = undefined;
-  asked.length = 0;
+  requests.length = 0;
   queryClient.clear();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -112,8 +112,8 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Record<string, unknown>;
-    asked.push({ path, body: sent });
-    return Response.json(answerTo(path, sent));
+    requests.push({ path, body: sent });
+    return Response.json(responseTo(path, sent));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -130,49 +130,49 @@ const opened = async () => {
 };
 const choose = (title: string) => userEvent.click(screen.getByRole('button', { name: `Select ${title}` }));
 
-test('a drama shows what it costs, what it sells for and what stays', async () => {
+test('a drama shows its cost, price and profit', async () => {
   await opened();
   const card = screen.getByText('Drama 2').closest('article') as HTMLElement;
   for (const part of ['0.22', '0.50', '56%', '72 episodes']) expect(card.textContent).toContain(part);
 });
 
-test('categories are asked for ten at a time, and every one of them has a tab', async () => {
+test('categories load in pages of ten, and each has a tab', async () => {
   await opened();
   for (const name of CATEGORIES) await screen.findByRole('tab', { name });
-  const pages = asked.filter(({ path }) => path === listCategories.path).map(({ body }) => body);
+  const pages = requests.filter(({ path }) => path === listCategories.path).map(({ body }) => body);
   const [first, second] = pages as { page: number; page_size: number }[];
   expect(second).toMatchObject({ page: 2, page_size: first?.page_size });
   shows('category-page', `${first?.page}/${first?.page_size}`);
 });
 
-test('what is mine already cannot be chosen again', async () => {
+test('a drama in the library cannot be selected again', async () => {
   await opened();
   expect(screen.queryByRole('button', { name: 'Select Drama 1' })).toBeNull();
 });
 
-test('chosen dramas are added together, and the bar says how many rights that takes', async () => {
+test('selected dramas are added together, and the bar shows the rights they need', async () => {
   await opened();
   await choose('Drama 2');
   await choose('Drama 3');
   expect(screen.getByText('uses 2 of 7 rights')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Add to library' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add to library' })).toBeNull());
-  const added = asked.find(({ path }) => path === addDramas.path)?.body;
+  const added = requests.find(({ path }) => path === addDramas.path)?.body;
   expect(Object.values(added ?? {})).toContainEqual([drama(2).id, drama(3).id]);
 });
 
-test('rights of a level that was bought a moment ago count, whatever the page has read', async () => {
+test('the rights of a level bought moments ago count, even if the page is stale', async () => {
   rightsLeft = 1;
   rightsLeftNow = 8;
   await opened();
   await choose('Drama 2');
   await choose('Drama 3');
   await userEvent.click(screen.getByRole('button', { name: 'Add to library' }));
-  await vi.waitFor(() => expect(asked.some(({ path }) => path === addDramas.path)).toBe(true));
+  await vi.waitFor(() => expect(requests.some(({ path }) => path === addDramas.path)).toBe(true));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('of more than my rights allow nothing is added: the dialog says what is missing and leads on', async () => {
+test('with too few rights nothing is added; the dialog shows how many are missing and how to get them', async () => {
   rightsLeft = 1;
   await opened();
   await choose('Drama 2');

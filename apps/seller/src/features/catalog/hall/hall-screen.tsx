@@ -15,7 +15,7 @@ import { LoadingDramas } from './loading-dramas.tsx';
 import { NoDramas } from './no-dramas.tsx';
 import { useChosenDramas } from './use-chosen-dramas.ts';
 
-/** About how tall a card is on a phone of 390 px. */
+/** The approximate height of a card at 390 px. */
 const CARD_HEIGHT = 330;
 
 export function HallScreen() {
@@ -100,7 +100,7 @@ function HallHeader({ filter }: { filter: HallFilter }) {
   );
 }
 
-/** Spec §9: asked for with page 1, size 10. Where there are more, the rest follows. */
+/** Spec §9: page 1 has size 10. Further pages follow automatically. */
 const CATEGORIES_A_PAGE = 10;
 
 function useCategories() {

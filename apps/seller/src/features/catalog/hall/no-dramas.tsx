@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { ALL_CATEGORIES, type HallFilter } from './hall-filter.ts';
 
-/** Nothing fits, or everything is the seller's already. */
+/** Nothing matches, or every drama is already in the library. */
 export function NoDramas({ filter }: { filter: HallFilter }) {
   const t = useTranslation();
   if (!filter.isNarrow) {

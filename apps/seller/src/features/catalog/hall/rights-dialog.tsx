@@ -11,7 +11,7 @@ interface RightsDialogProps {
   readonly rights: Rights | undefined;
 }
 
-/** More dramas than rights. The way that costs nothing comes first. */
+/** Too few rights for the selection; the free way to get more comes first. */
 export function RightsDialog({ isOpen, onClose, chosen, rights }: RightsDialogProps) {
   const t = useTranslation();
   const openPage = useOpenPage();

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { t } from '../../../shared/language/index.ts';
 import { onSessionEnd } from '../../../shared/session/index.ts';
 
-/** Stays while one looks at a drama and comes back, or at another category. */
+/** Outlives the screen: stays when a drama or another category is opened. */
 const useChosen = create<{ readonly ids: ReadonlySet<DramaId> }>(() => ({ ids: new Set() }));
 
 export interface ChosenDramas {

@@ -4,13 +4,13 @@ import { useCopyLink } from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { Link } from './link-sums.ts';
 
-/** The link that is shown by day; at first the one that every drama has. */
+/** The link shown by day; initially the default link. */
 export function useChosenLink(links: readonly Link[]) {
   const [code, choose] = useState<string>();
   return { chosen: links.find((link) => link.code === code) ?? links[0], choose };
 }
 
-/** The whole address, to be copied. */
+/** The full address, to copy. */
 export function LinkAddress({ link }: { link: Link }) {
   const t = useTranslation();
   const copy = useCopyLink();

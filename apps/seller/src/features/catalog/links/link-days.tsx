@@ -24,11 +24,11 @@ type Days = AnswerOf<typeof listLinkDays>;
 interface LinkDaysProps {
   readonly consignmentId: OwnDrama['consignmentId'];
   readonly link: Link;
-  /** Without it as many as the server answers. */
+  /** Defaults to the server's period. */
   readonly period?: LinkPeriod;
 }
 
-/** One link: its clicks day by day, and what they led to. */
+/** Clicks and results of one link by day. */
 export function LinkDays({ consignmentId, link, period }: LinkDaysProps) {
   const t = useTranslation();
   const answer = useApiQuery(listLinkDays, { consignmentId, code: link.code, days: period });
@@ -57,7 +57,7 @@ function Nothing({ days }: { days: number }) {
   return <p className="text-muted">{t('catalog.tracking.days.nothing', { count: days })}</p>;
 }
 
-/** Each day of a week, each week of a month, every third one of a quarter. */
+/** Labels every day of a week, every week of a month, every third week of a quarter. */
 const labelledEvery = (days: number): number => {
   if (days <= 7) return 1;
   return days <= 30 ? 7 : 21;

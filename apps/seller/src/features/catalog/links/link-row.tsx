@@ -23,7 +23,7 @@ function LinkRow({ drama }: { drama: LinkedDrama }) {
         className="flex min-h-[88px] items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-well @max-[340px]:px-3"
       >
         <Poster src={drama.poster} size="s" />
-        {/* In a narrow list the state stands beside the address: every title has a line of its own. */}
+        {/* In a narrow list the state moves beside the address, so that each title has its own line. */}
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 @max-[340px]:gap-x-1">
           <span className="min-w-0 self-start text-strong @max-[340px]:w-full">{drama.title}</span>
           <span className="self-start @max-[340px]:order-1">

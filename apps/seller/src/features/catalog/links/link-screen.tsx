@@ -17,13 +17,13 @@ import { LinkAddress, useChosenLink } from './chosen-link.tsx';
 import { LinkDays } from './link-days.tsx';
 import { LinkTable } from './link-table.tsx';
 
-/** A phone never fetches it. */
+/** Lazy, so that phones never load it. */
 const LinkPlan = lazy(async () => ({ default: (await import('./desk/link-plan.tsx')).LinkPlan }));
 const PeriodChoice = lazy(async () => ({
   default: (await import('./desk/period-choice.tsx')).PeriodChoice,
 }));
 
-/** `?id=<drama>`: where people drop out, by link and by day, and how its posts stand. */
+/** `?id=<drama>`: funnel by link and day, and the review state of posts. */
 export function LinkScreen() {
   const id = useIdParameter<'drama'>();
   return id === undefined ? <NoLink /> : <LinksOfDrama id={id} />;
@@ -43,7 +43,7 @@ function LinksOfDrama({ id }: { id: DramaId }) {
   );
 }
 
-/** A column has the period below its bar. */
+/** In the column layout the period is below the bar instead. */
 function BarEnd({ mine }: { mine: OwnDrama }) {
   const hasPeriod = usePane()?.place === 'plan';
   return (
@@ -61,7 +61,7 @@ function BarEnd({ mine }: { mine: OwnDrama }) {
 function CopyMain({ mine }: { mine: OwnDrama }) {
   const t = useTranslation();
   const copy = useCopyLink();
-  // A phone has no room for it in the bar.
+  // Too wide for a phone's bar.
   const hasRoom = usePane() !== undefined;
   const url = mine.trackingLinks[0]?.url;
   if (url === undefined || !hasRoom) return null;

@@ -17,7 +17,6 @@ const NOTHING: LinkSums = {
   funnel: [],
 };
 
-/** What links have brought together. */
 export const sumsOf = (links: readonly LinkSums[]): LinkSums =>
   links.reduce<LinkSums>(
     (sums, link) => ({

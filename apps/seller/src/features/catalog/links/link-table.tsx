@@ -11,7 +11,7 @@ interface LinkTableProps {
   readonly aside?: ReactNode;
 }
 
-/** Every link of the drama, and what they brought together; the one that is chosen is shown by day. */
+/** The drama's links with totals; the selected link is shown by day. */
 export function LinkTable({ links, chosen, onChoose, aside }: LinkTableProps) {
   const t = useTranslation();
   return (

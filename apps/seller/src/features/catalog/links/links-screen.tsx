@@ -8,7 +8,7 @@ import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.t
 import { drawDrama, ROW_HEIGHT } from './link-row.tsx';
 import { NoLinks } from './no-links.tsx';
 
-/** A phone never fetches it. */
+/** Lazy, so that phones never load it. */
 const ArrangedLinks = lazy(async () => {
   const [{ ArrangedLinks: List }] = await Promise.all([
     import('./desk/arranged-links.tsx'),
@@ -17,7 +17,7 @@ const ArrangedLinks = lazy(async () => {
   return { default: List };
 });
 
-/** Which link works: every drama of the library with its link, and what that has brought. */
+/** Every drama of the library with its default link and the results. */
 export function LinksScreen() {
   const t = useTranslation();
   if (!hasRoomForPanes(useWindowSize())) return <AllLinks />;

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
-/** Nothing in the library yet. */
+/** The library is empty. */
 export function NoLinks() {
   const t = useTranslation();
   return (

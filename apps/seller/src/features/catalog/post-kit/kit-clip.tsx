@@ -10,7 +10,7 @@ import type { PostKitView } from './post-kit.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Cut when the first seller of the drama opens the kit in that language, and kept for all. */
+/** The clip is rendered when the first seller opens the kit in this language, and shared by all sellers. */
 export function KitClip({ kit }: { kit: PostKitView }) {
   const t = useTranslation();
   const { clip } = kit;
@@ -37,13 +37,13 @@ export function KitClip({ kit }: { kit: PostKitView }) {
   );
 }
 
-/** Asks for it once where nobody has yet; what is asked for again is the same clip. */
+/** Requests the clip once if it does not exist; the call is idempotent. */
 function useRequestedClip({ consignmentId, language, clip }: PostKitView): () => void {
   const [wishes, setWishes] = useState(0);
   const isMissing = clip.state === 'none';
   useEffect(() => {
     if (!isMissing && wishes === 0) return;
-    // A lost answer is no harm: the next look asks again.
+    // A failed call is harmless: the next mount requests again.
     call(makeClip, { consignmentId, language }).then(
       () => invalidate('promotion'),
       () => {},
@@ -74,7 +74,7 @@ function ReadyClip({ kit: { title, poster, clip, language }, url }: { kit: PostK
   };
   return (
     <div className="flex gap-4">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are burnt into the picture */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the picture */}
       <video
         src={url}
         poster={poster}
@@ -89,7 +89,7 @@ function ReadyClip({ kit: { title, poster, clip, language }, url }: { kit: PostK
           <p>{t(clip.episode === 0 ? 'post-kit.clip.of-preview' : 'post-kit.clip.of', facts)}</p>
           <p>{t(clip.hasCaptions ? 'post-kit.clip.captions' : 'post-kit.clip.no-captions')}</p>
         </div>
-        {/* What is saved is on its way to a post. */}
+        {/* Saving counts as taking the kit along. */}
         <span onClickCapture={remember}>
           <DownloadLink href={url} name={`${fileNameOf(title)}-${language}.mp4`}>
             {t('post-kit.save')}

@@ -7,7 +7,7 @@ import { fileNameOf } from '../drama/drama.ts';
 import { useSheet } from '../drama/use-sheet.ts';
 import type { PostKitView } from './post-kit.ts';
 
-/** The poster in the shape of a clip. */
+/** The poster in the format of a clip. */
 export function KitCover({ kit: { title, poster } }: { kit: PostKitView }) {
   const t = useTranslation();
   const remember = useRememberKit();

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { type Platform, type PostKitView, postText } from './post-kit.ts';
 
-/** What is copied from here is on its way to a post. */
+/** Copying counts as taking the kit along. */
 function useCopyForPost(): (text: string) => void {
   const copy = useCopy();
   const remember = useRememberKit();
@@ -17,7 +17,7 @@ function useCopyForPost(): (text: string) => void {
   };
 }
 
-/** The words of a post: three texts to choose from, and the hashtags of where it is posted. */
+/** Three texts to choose from, and the hashtags per network. */
 export function KitWords({ kit }: { kit: PostKitView }) {
   const [chosen, setChosen] = useState(0);
   return (
@@ -91,7 +91,7 @@ function Hashtags({ kit, text }: { kit: PostKitView; text: string }) {
           {t('post-kit.hashtags.copy')}
         </Button>
       </div>
-      {/* What the law asks for is the operator's to say, not ours. */}
+      {/* The legal text is the operator's content page. */}
       <div className="-mx-4 -mb-4 border-t border-line">
         <PageRow
           to="content"

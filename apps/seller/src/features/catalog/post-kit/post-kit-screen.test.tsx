@@ -35,11 +35,11 @@ const KIT: PostKitView = {
   },
 };
 
-let shown: PostKitView | undefined;
+let kit: PostKitView | undefined;
 let wishes: string[];
 let copied: string[];
 
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,17 +50,17 @@ beforeAll(async () => {
   await loadMessages(['catalog', 'library', 'post-kit', 'promotion']);
 });
 beforeEach(() => {
-  shown = KIT;
+  kit = KIT;
   wishes = [];
   copied = [];
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === makeClip.path) {
       wishes.push(body);
-      shown = { ...KIT, clip: { ...KIT.clip, state: 'making', url: null } };
-      return said(makeClip, shown.clip);
+      kit = { ...KIT, clip: { ...KIT.clip, state: 'making', url: null } };
+      return respond(makeClip, kit.clip);
     }
-    if (path === getPostKit.path && shown !== undefined) return said(getPostKit, shown);
+    if (path === getPostKit.path && kit !== undefined) return respond(getPostKit, kit);
     return Response.json({ code: 5_011, msg: 'Not in your library.', data: null, request_id: 'r' });
   });
 });
@@ -81,7 +81,7 @@ function open() {
   return user;
 }
 
-test('a text is copied with the link, and all of it with the hashtags of the platform', async () => {
+test("a text is copied with the link, and the whole post with the network's hashtags", async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Copy text 2' }, PATIENT));
   await user.click(screen.getByRole('radio', { name: 'Telegram' }));
@@ -92,15 +92,15 @@ test('a text is copied with the link, and all of it with the hashtags of the pla
   ]);
 });
 
-test('a clip that is there is shown with what it is cut from', async () => {
+test('a finished clip is shown with its source', async () => {
   open();
   expect(await screen.findByText('End of episode 2, 28 s, 4.2 MB', {}, PATIENT)).toBeTruthy();
   expect(screen.getByText('Captions are burnt in.')).toBeTruthy();
   expect(wishes).toEqual([]);
 });
 
-test('a clip that nobody has asked for is asked for once', async () => {
-  shown = { ...KIT, clip: { ...KIT.clip, state: 'none', url: null } };
+test('a missing clip is requested once', async () => {
+  kit = { ...KIT, clip: { ...KIT.clip, state: 'none', url: null } };
   open();
   await screen.findByText(/The clip is being cut/, {}, PATIENT);
   await vi.waitFor(() => expect(wishes).toHaveLength(1), PATIENT);
@@ -108,8 +108,8 @@ test('a clip that nobody has asked for is asked for once', async () => {
   expect(wishes).toHaveLength(1);
 });
 
-test('a clip that failed is made again when the seller asks', async () => {
-  shown = { ...KIT, clip: { ...KIT.clip, state: 'failed', url: null } };
+test('a failed clip is rendered again on request', async () => {
+  kit = { ...KIT, clip: { ...KIT.clip, state: 'failed', url: null } };
   const user = open();
   const again = await screen.findByRole('button', { name: 'Try again' }, PATIENT);
   expect(wishes).toEqual([]);
@@ -117,8 +117,8 @@ test('a clip that failed is made again when the seller asks', async () => {
   await vi.waitFor(() => expect(wishes).toHaveLength(1), PATIENT);
 });
 
-test('without a drama in the library the way leads to the catalogue', async () => {
-  shown = undefined;
+test('an empty library links to the catalogue', async () => {
+  kit = undefined;
   open();
   expect(await screen.findByText('Choose a drama first', {}, PATIENT)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open catalogue' })).toBeTruthy();

@@ -17,10 +17,10 @@ import { SendPost } from './send-post.tsx';
 const isNotSold = (error: unknown): boolean =>
   error instanceof Refused && error.refusal.name === 'consignment-unknown';
 
-/** Often enough for somebody who waits for half a minute. */
+/** Rendering takes about half a minute. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Link, clip, cover, texts and hashtags of one drama: everything between a seller and their first post. */
+/** Link, clip, cover, texts and hashtags for a post about one drama. */
 export function PostKitScreen() {
   const t = useTranslation();
   const dramaId = useIdParameter<'drama'>();
@@ -35,7 +35,7 @@ export function PostKitScreen() {
     <PullToRefresh label={t('shell.list.refreshing')} onRefresh={kit.refetch}>
       <Page title={t('post-kit.title')} back="library">
         <QueryView answer={kit} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
-          {(shown) => <Kit kit={shown} onLanguage={setLanguage} />}
+          {(loaded) => <Kit kit={loaded} onLanguage={setLanguage} />}
         </QueryView>
       </Page>
     </PullToRefresh>

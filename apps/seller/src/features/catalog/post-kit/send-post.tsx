@@ -9,7 +9,7 @@ const AddLinkDialog = lazy(async () => ({
   default: (await import('../drama/add-link-dialog.tsx')).AddLinkDialog,
 }));
 
-/** The last thing to do here; the checklist leads to it directly. */
+/** The last step; the checklist links to it directly. */
 export function SendPost({ kit }: { kit: PostKitView }) {
   const t = useTranslation();
   const hours = useReviewHours('promotionLink');

@@ -24,7 +24,7 @@ import type { Profile } from '../../../shared/profile/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { GuideStepCard } from './guide-step-card.tsx';
 
-/** From nothing to the first sale, ticked by what the seller has really done. */
+/** The first steps up to the first sale; each is ticked by server data. */
 export function GuideScreen() {
   const t = useTranslation();
   const profile = useApiQuery(getProfile, {});
@@ -52,7 +52,7 @@ interface StepsProps {
   readonly certification: CertificationState | undefined;
 }
 
-/** The checklist, which ends with the first click, and what can wait until after it. */
+/** The checklist up to the first click, and the later steps. */
 function Steps({ profile, certification }: StepsProps) {
   const t = useTranslation();
   const steps = firstSteps(profile, takenAlong(profile.id));

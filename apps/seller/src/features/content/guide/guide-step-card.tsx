@@ -10,7 +10,7 @@ interface GuideStepCardProps {
   readonly isNext: boolean;
 }
 
-/** The one to do now is open, with its button; the others say what they are and lead on quietly. */
+/** The next step is expanded and has a button; the others show their title and a link. */
 export function GuideStepCard({ step: { state, title, text, page }, number, isNext }: GuideStepCardProps) {
   const t = useTranslation();
   const hours = useReviewHours('promotionLink');

@@ -2,7 +2,7 @@ import { Timeline } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useProfile } from '../../../shared/profile/index.ts';
 
-/** Beside the first steps: the way of the first sale, from the click to the money. */
+/** Explains the stages of a sale, from click to payout. */
 export function NextStrip() {
   const t = useTranslation();
   const { profile } = useProfile();

@@ -11,7 +11,7 @@ import { useIsLoggedIn } from '../../../shared/session/index.ts';
 
 type Content = AnswerOf<typeof getContentPage>;
 
-/** A page that is the same for everybody, also before they log in. */
+/** A public page, also before login. */
 export function ContentScreen() {
   const t = useTranslation();
   const [type] = useChoiceParameter<SellerPage>('type', SELLER_PAGES, 'about');
@@ -42,7 +42,7 @@ function ContentText({ page, type }: { page: Content; type: SellerPage }) {
   const { locale } = useUiSettings();
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
-      {/* The bar says it already, where the page is in the reader's language. */}
+      {/* Omitted when the title bar already shows it in the reader's language. */}
       {page.title !== t(`content.type.${type}`) && <h2 className="text-title text-balance">{page.title}</h2>}
       <ContentBlocks blocks={page.blocks} />
       <p lang={locale} className="border-t border-line pt-3 text-small text-muted">
@@ -75,7 +75,7 @@ function LoadingContent() {
     >
       <Skeleton className="h-7 w-1/2" />
       {LINES.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: static rows
         <Skeleton key={index} className={`h-4 ${width}`} />
       ))}
     </div>

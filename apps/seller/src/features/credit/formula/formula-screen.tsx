@@ -27,7 +27,7 @@ const FACTS = {
   none: NO_TRAFFIC_BELOW_SCORE,
 };
 
-/** The whole formula, with the numbers that the score is computed with: for everybody, before they register too. */
+/** The score's formula with its constants; public, also before registration. */
 export function FormulaScreen() {
   const t = useTranslation();
   const isLoggedIn = useUser() !== undefined;

@@ -1,10 +1,11 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { useEffect } from 'react';
-import { speakMeanwhile } from '../../../shared/language/index.ts';
+import { showLocaleTemporarily } from '../../../shared/language/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
-/** An address that names its language (spec §2) shows this page in it and leaves the chosen language as it is. */
-const useLanguageOfAddress = (locale: Locale): void => useEffect(() => speakMeanwhile(locale), [locale]);
+/** An address that names its language (spec §2) shows the page in it without changing the stored choice. */
+const useLanguageOfAddress = (locale: Locale): void =>
+  useEffect(() => showLocaleTemporarily(locale), [locale]);
 
 export function LoanInEnglish() {
   useLanguageOfAddress('en');

@@ -50,14 +50,14 @@ const opened = (Screen = LoanScreen) =>
     </QueryClientProvider>,
   );
 
-test('without a lender on record nothing is offered, and no amount is named', async () => {
+test('without a lender on record the page offers nothing and names no amount', async () => {
   offer = OFF;
   const { container } = opened();
   expect(await screen.findByText('No loans are offered here', {}, PATIENT)).toBeDefined();
   expect(container.textContent).not.toContain('30,000,000');
 });
 
-test('with a lender everything about them stands on the page', async () => {
+test('with a lender the page shows all terms', async () => {
   offer = { ...OFF, isOn: true, lender: LENDER };
   const { container } = opened();
   await screen.findByText(LENDER.name, {}, PATIENT);
@@ -65,7 +65,7 @@ test('with a lender everything about them stands on the page', async () => {
     expect(container.textContent).toContain(part);
 });
 
-test('an address with a language shows the page in it, and leaves the chosen language as it is', async () => {
+test('an address with a language shows the page in it and keeps the chosen language', async () => {
   offer = OFF;
   const { unmount } = opened(LoanInSpanish);
   await vi.waitFor(() => expect(currentLocale()).toBe('es'), PATIENT);

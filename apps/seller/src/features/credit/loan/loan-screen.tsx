@@ -19,7 +19,7 @@ import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 type LoanTerms = AnswerOf<typeof getLoanOffer>;
 type Lender = NonNullable<LoanTerms['lender']>;
 
-/** DOMAIN §10.6: nothing is offered unless it is on record who lends; then all of it is shown. */
+/** DOMAIN §10.6: terms are shown only, and completely, when a lender is on record. */
 export function LoanScreen() {
   const t = useTranslation();
   const answer = useApiQuery(getLoanOffer, {});

@@ -7,8 +7,8 @@ import type { CreditScore } from './credit-score.ts';
 type Part = CreditScore['parts'][number];
 type Advice = CreditScore['advice'][number];
 
-/** Where the seller can do something about it. */
-const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
+/** Where the seller can follow the advice. */
+const PAGE_OF: Readonly<Record<Advice['advice'], PageName>> = {
   'ship-on-time': 'orders',
   'avoid-complaints': 'orders',
   'get-links-approved': 'library',
@@ -16,7 +16,7 @@ const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
   'prove-social-account': 'socialAccounts',
 };
 
-/** Each part of the score: what it is made of and what would raise it. */
+/** The parts of the score, each with its basis and advice. */
 export function CreditScoreParts({ credit }: { credit: CreditScore }) {
   return (
     <section className="divide-y divide-line rounded-card bg-surface px-4">
@@ -60,7 +60,7 @@ function CreditScorePart({ part, days, advice }: CreditScorePartProps) {
         </p>
         {advice.map((one) => (
           <p key={one.advice} className="pt-1">
-            <PageLink to={WAYS[one.advice]}>
+            <PageLink to={PAGE_OF[one.advice]}>
               {t(`credit.advice.${one.advice}`, { points: one.points })}
             </PageLink>
           </p>

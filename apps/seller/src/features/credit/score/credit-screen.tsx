@@ -11,7 +11,7 @@ import { CreditScoreParts } from './credit-parts.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { ScoreCard } from './score-card.tsx';
 
-/** About how tall a row of the history is. */
+/** Approximate height of a history row. */
 const ROW_HEIGHT = 66;
 
 export function CreditScreen() {

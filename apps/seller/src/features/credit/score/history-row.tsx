@@ -7,11 +7,11 @@ type Entry = AnswerOf<typeof listCreditScoreHistory>['list'][number];
 
 interface HistoryRowProps {
   readonly entry: Entry;
-  /** The score that stood before it, as far as it is loaded. */
+  /** The previous score, if loaded. */
   readonly before: Entry | undefined;
 }
 
-/** A score, when it came about, and which part moved it. */
+/** A score with its date and the part that changed it. */
 export function HistoryRow({ entry, before }: HistoryRowProps) {
   const t = useTranslation();
   return (

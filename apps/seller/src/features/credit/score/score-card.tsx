@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { CreditScore } from './credit-score.ts';
 
-/** The score, how it comes about, and what it decides. */
+/** The score, its basis and its effects. */
 export function ScoreCard({ credit }: { credit: CreditScore }) {
   const t = useTranslation();
   const { score, computedAt, windowDays } = credit;

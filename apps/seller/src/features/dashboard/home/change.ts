@@ -1,13 +1,13 @@
-/** Part of what was before: 0.12 is 12 % more. Undefined where there was nothing to compare with. */
+/** The relative change: 0.12 is 12 % more. `undefined` when the previous value is zero. */
 const shareOfBefore = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : (now - before) / before;
 
-/** Small counts are said as they are: two more, not `11.8 %`. */
+/** Below this count the difference is shown, not the percentage. */
 const FEW = 50;
 
 export type ChangeView = { readonly by: number; readonly as: 'share' | 'count' } | undefined;
 
-/** How a count changed; nothing to say while there was nothing on either day. */
+/** The change of a count; `undefined` when both days are zero. */
 export function changeOfCount(now: number, before: number): ChangeView {
   if (now === 0 && before === 0) return undefined;
   const share = shareOfBefore(now, before);

@@ -11,16 +11,16 @@ const POINT: SalesPoint = {
   clicks: 40,
 };
 
-test('a bar is the profit with what was paid for it on top', () => {
+test('a bar stacks the cost on the profit', () => {
   expect(salesBar(POINT)).toEqual([6.72, 5.28]);
 });
 
-test('the last point always has its label, its neighbour none', () => {
+test('the last point always has a label, its neighbour none', () => {
   const at = { dimension: 'day', locale: 'en' } as const;
   expect([12, 13].map((index) => labelOf(POINT, index, 14, at))).toEqual(['', '9']);
 });
 
-test('a span is said as the reader says it', () => {
+test("a span is formatted in the reader's language", () => {
   expect(spanOf(POINT, { dimension: 'week', locale: 'en' })).toMatch(/Nov 9\s–\s15/);
   expect(spanOf(POINT, { dimension: 'month', locale: 'de' })).toBe('November 2026');
 });

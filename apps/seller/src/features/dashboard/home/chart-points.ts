@@ -6,10 +6,10 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 export type SalesPoint = AnswerOf<typeof getChart>['points'][number];
 
-/** Only how tall a bar is: no sum is ever taken from it. */
+/** For bar heights only: a float must not enter a sum. */
 export const drawn = (amount: Money): number => Number(formatMoney(amount));
 
-/** What stays, and what was paid for it: together the sales. */
+/** Profit and cost, stacked; together the sales. */
 export const salesBar = ({ sales, profit }: SalesPoint): readonly number[] => [
   drawn(profit),
   Math.max(0, drawn(subtractMoney(sales, profit))),
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<ChartDimension, Intl.DateTimeFormatOptions>> = {
   month: { month: 'short' },
 };
 
-/** Every second one, counted from today: at 360 px there is room for seven. */
+/** Labels every second point, counted from today: 360 px fit seven. */
 export function labelOf(point: SalesPoint, index: number, count: number, at: ChartAt): string {
   if ((count - 1 - index) % 2 === 1) return '';
   return dateFormat(at.locale, { ...LABELS[at.dimension], timeZone: 'UTC' }).format(dateOf(point.from));

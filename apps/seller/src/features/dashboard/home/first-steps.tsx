@@ -12,7 +12,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import type { Profile } from '../../../shared/profile/index.ts';
 
-/** The checklist of the guide, ticked by what is really there; gone once all of it is. */
+/** The guide's checklist; hidden once complete. */
 export function FirstSteps({ profile }: { profile: Profile }) {
   const t = useTranslation();
   const steps = firstSteps(profile, takenAlong(profile.id));

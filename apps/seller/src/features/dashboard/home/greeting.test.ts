@@ -13,7 +13,7 @@ test.each([
   expect(greetingAt(hour)).toBe(`dashboard.greeting.${part}`);
 });
 
-test('people are called by the first part of their name', () => {
+test('people are addressed by the first part of their name', () => {
   expect(calledName(' Mara  Velden')).toBe('Mara');
   expect(calledName('王小明')).toBe('王小明');
 });

@@ -6,12 +6,12 @@ import { MESSAGE_ICONS, type Message, messageTarget } from '../../../shared/mess
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
-const SHOWN = 3;
+const MOST_SHOWN = 3;
 
-/** The newest messages; without any, and while they do not come, nothing stands here. */
+/** The newest messages; renders nothing while loading or without any. */
 export const HomeBanners = memo(function HomeBanners() {
   const t = useTranslation();
-  const messages = useApiQuery(listMessages, { page: 1, pageSize: SHOWN });
+  const messages = useApiQuery(listMessages, { page: 1, pageSize: MOST_SHOWN });
   if (messages.data === undefined || messages.data.list.length === 0) return null;
   return (
     <Section
@@ -39,7 +39,7 @@ export const HomeBanners = memo(function HomeBanners() {
   );
 });
 
-/** Leads to what it is about, where that has a page. */
+/** Links to the message's subject if it has a page. */
 function MessageTitle({ message }: { message: Message }) {
   const target = messageTarget(message);
   if (target === undefined) return <p className="text-strong">{message.title}</p>;

@@ -19,7 +19,7 @@ interface HomeHeaderProps {
 export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderProps) {
   const t = useTranslation();
   const heading = usePageHeading(t('dashboard.title'));
-  // The side shows who it is.
+  // The sidebar shows the seller instead.
   const isWide = usePane()?.place === 'plan';
   const unread = home?.unreadMessages ?? 0;
   return (

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../shared/server/index.ts';
 import { useHome } from './home-queries.ts';
 
-let asked = 0;
+let requestCount = 0;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   queryClient.clear();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === getHome.path) asked += 1;
-    // What is in it does not matter here: a refusal is an answer too, and is not asked for again by itself.
+    if (path === getHome.path) requestCount += 1;
+    // The content is irrelevant here; a refusal is not retried, so every request counts once.
     return Response.json({ code: 1000, msg: '', data: { facts: {} }, request_id: '' });
   });
 });
@@ -22,19 +22,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the figures of an open home page are asked for anew every 60 minutes', async () => {
+test('an open home page refetches its figures every 60 minutes', async () => {
   renderHook(useHome, {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await passes(1_000);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   const every = 60 * 60_000;
   await passes(every - 2_000);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await passes(2_000);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await passes(every);
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
   shows('dashboard-refresh', every);
 });

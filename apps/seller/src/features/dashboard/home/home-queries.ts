@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../shared/server/index.ts';
 
 export type Home = AnswerOf<typeof getHome>;
 
-/** Events refresh it at once; for everything that tells of no event, this often (SCREENS "Tabs"). */
+/** Events refresh the figures at once; the rest is refetched at this interval (SCREENS "Tabs"). */
 export const REFRESH_EVERY_MS = HOUR_MS;
 
 export const useHome = (): UseQueryResult<Home> =>

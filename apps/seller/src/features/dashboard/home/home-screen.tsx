@@ -25,12 +25,12 @@ async function fetchColumns() {
   return { default: OnDesk };
 }
 
-/** On a wide window it comes beside this file; a phone never fetches it. */
+/** Preloaded in a wide window; a phone never loads it. */
 const fetched = isWide() ? fetchColumns() : undefined;
 fetched?.catch(() => undefined);
 const DeskColumns = lazy(() => fetched ?? fetchColumns());
 
-/** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
+/** Its parts are memoised: a response rerenders one or two of them. */
 export function HomeScreen() {
   const t = useTranslation();
   const { user, profile, isPending } = useProfile();
@@ -40,7 +40,7 @@ export function HomeScreen() {
   return (
     <PullToRefresh
       label={t('shell.list.refreshing')}
-      // Everything that stands on the page, and nothing that does not.
+      // Refetches the queries of mounted components only.
       onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
     >
       <Page title={t('dashboard.title')} bar="none">
@@ -56,9 +56,9 @@ export function HomeScreen() {
             <Today home={home} />
             <MoneyStrip home={home} />
             <QuickActions />
-            {/* Whether the first steps stand above the chart is not known yet. */}
+            {/* While loading it is unknown whether the first steps will appear above the chart. */}
             {isPending && <Arriving />}
-            {/* Whoever has shipped an order is past the first steps. */}
+            {/* A shipped order completes the first steps. */}
             {profile?.firstSteps.hasShipped === false && <FirstSteps profile={profile} />}
             <Later>
               <SalesChart />

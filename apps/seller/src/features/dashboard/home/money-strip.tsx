@@ -5,7 +5,7 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
 import type { Home } from './home-queries.ts';
 
-/** Available, on hold, withdrawing, and when the next hold ends: where the seller's money stands, at a glance. */
+/** Balances and the next release. */
 export function MoneyStrip({ home }: { home: UseQueryResult<Home> }) {
   const t = useTranslation();
   return (
@@ -45,7 +45,7 @@ function Strip({ home }: { home: Home | undefined }) {
   );
 }
 
-/** Stands there with a release as without, and before it is known: nothing below it moves. */
+/** Has a fixed height in every state, so that the content below does not move. */
 function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
   const t = useTranslation();
   if (next === undefined) return <TextSkeleton className="w-40" />;

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../shared/server/index.ts';
 
 type Advice = NonNullable<AnswerOf<typeof getNextPromotion>['advice']>;
 
-/** One drama and the figures that speak for it; nothing where no figure does. */
+/** The drama to promote next and why; renders nothing without advice. */
 export const NextPromotion = memo(function NextPromotion() {
   const t = useTranslation();
   const { data } = useApiQuery(getNextPromotion, {});

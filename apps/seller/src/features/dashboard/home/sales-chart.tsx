@@ -19,7 +19,7 @@ import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { labelOf, type SalesPoint, salesBar, spanOf, sumOf } from './chart-points.ts';
 import { REFRESH_EVERY_MS } from './home-queries.ts';
 
-/** Sales, profit and clicks by day, week and month. A tap on a bar shows its figures. */
+/** Sales, profit and clicks by day, week and month; a tap on a bar shows its figures. */
 export const SalesChart = memo(function SalesChart() {
   const t = useTranslation();
   const [dimension, setDimension] = useState<ChartDimension>('day');
@@ -94,7 +94,7 @@ function DrawnChart({ points, dimension }: DrawnChartProps) {
 }
 
 interface SumsProps extends DrawnChartProps {
-  /** One point was tapped. */
+  /** Whether a single point is selected. */
   readonly isOne: boolean;
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { Home } from './home-queries.ts';
 
-/** As tall before the answer as after it, and with orders as without: nothing below it moves. */
+/** The same height in every state, so that the content below does not move. */
 const BOX = 'flex min-h-[84px] items-center gap-3 rounded-card px-4 py-3';
 
-/** What a viewer has paid for and waits for the seller. */
+/** Paid orders that wait for the seller. */
 export const ToShipBanner = memo(function ToShipBanner({ toShip }: { toShip: Home['toShip'] | undefined }) {
   if (toShip === undefined) return <LoadingBanner />;
   return toShip.count === 0 ? <NothingToShip /> : <OrdersToShip toShip={toShip} />;

@@ -5,7 +5,7 @@ import { SmallProblem } from '../../../shared/server/index.ts';
 import { type ChangeView, changeOfCount, changeOfMoney } from './change.ts';
 import type { Home } from './home-queries.ts';
 
-/** Today beside yesterday at this time: a morning is not held against a whole day. */
+/** Compares today with yesterday up to the same time of day. */
 export function Today({ home }: { home: UseQueryResult<Home> }) {
   const t = useTranslation();
   return (
@@ -60,7 +60,7 @@ function Counted({ count }: { count: number }) {
 function Against({ change }: { change: ChangeView }) {
   const t = useTranslation();
   return change === undefined ? (
-    // Keeps the row as tall as its neighbours.
+    // Keeps the row height.
     <span aria-hidden className="block h-[18px]" />
   ) : (
     <Change {...change} words={t('dashboard.today.against')} />

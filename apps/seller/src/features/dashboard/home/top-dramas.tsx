@@ -13,7 +13,7 @@ type TopDrama = AnswerOf<typeof listTopDramas>['list'][number];
 
 const LONGEST = Math.max(...TOP_PERIODS) as Period;
 
-/** The seller's own best ones. Nothing sold over the longest period: the chart above says what to do. */
+/** The seller's best-selling dramas; hidden without sales in the longest period. */
 export const TopDramas = memo(function TopDramas() {
   const t = useTranslation();
   const [days, setDays] = useState<Period>(LONGEST);

@@ -3,7 +3,7 @@ import { getSalesFigures } from '@cliffhanger/wire/dashboard';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 
-/** Profit of today, yesterday and since the beginning; of the last, what is settled and what was missed. */
+/** Profit of today, yesterday and all time; the latter with settled and missed profit. */
 export function Altogether() {
   const t = useTranslation();
   const figures = useApiQuery(getSalesFigures, {});

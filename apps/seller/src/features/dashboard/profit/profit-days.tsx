@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { dayFormat, type SalesDay } from './sales-day.ts';
 
-/** Newest first; a day that made nothing is left out. */
+/** Newest first, without days that have no sale. */
 export const ProfitDays = ({ days }: { days: readonly SalesDay[] }) => (
   <ul className="grid gap-2">
     {days.map((day) => (

@@ -8,7 +8,7 @@ import { Altogether } from './altogether.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import { NoDays, ProfitDays } from './profit-days.tsx';
 
-/** What was earned, day by day, and what it comes to since the beginning. */
+/** Profit by day and in total. */
 export function ProfitScreen() {
   const t = useTranslation();
   const days = useApiQuery(listSalesDays, {});

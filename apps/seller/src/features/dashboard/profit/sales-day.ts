@@ -5,7 +5,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 export type SalesDay = AnswerOf<typeof listSalesDays>['list'][number];
 
-/** Days of the platform, not of the phone. */
+/** The platform's days are in UTC, not in the device's time zone. */
 export const dayFormat = (locale: Locale) => {
   const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));

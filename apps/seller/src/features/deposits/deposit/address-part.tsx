@@ -9,7 +9,7 @@ import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 
 export type DepositNetwork = AnswerOf<typeof listDepositNetworks>['list'][number];
 
-/** The seller's own address on a network, to scan or to copy. */
+/** The seller's deposit address on a network, as QR code and text. */
 export function AddressPart({ network }: { network: DepositNetwork }) {
   const t = useTranslation();
   const name = networkName(network.network);
@@ -64,7 +64,7 @@ function Address({ address, name }: { address: string; name: string }) {
 
 const STRONG = 6;
 
-/** Whole, with strong ends: those are what one compares. */
+/** Emphasises both ends of the address, which people compare. */
 const Ends = ({ text }: { text: string }) => (
   <p className="mx-auto max-w-[22ch] font-mono break-all">
     <b>{text.slice(0, STRONG)}</b>

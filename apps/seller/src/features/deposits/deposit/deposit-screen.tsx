@@ -11,13 +11,13 @@ import { AddressPart } from './address-part.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
 import { ProofPart } from './proof-part.tsx';
 
-const WAYS = ['address', 'proof'] as const;
-type DepositMethod = (typeof WAYS)[number];
+const METHODS = ['address', 'proof'] as const;
+type DepositMethod = (typeof METHODS)[number];
 
-/** Money in: to the seller's own address, or by proof when a transfer does not show. */
+/** Deposit to the seller's own address, or by proof when a transfer was not detected. */
 export function DepositScreen() {
   const t = useTranslation();
-  const [way, setWay] = useChoiceParameter<DepositMethod>('way', WAYS, 'address');
+  const [method, setMethod] = useChoiceParameter<DepositMethod>('way', METHODS, 'address');
   const [network, setNetwork] = useChoiceParameter<Network>('network', NETWORKS, 'bep20');
   const networks = useApiQuery(listDepositNetworks, {});
   return (
@@ -28,9 +28,9 @@ export function DepositScreen() {
     >
       <Tabs
         label={t('deposits.title')}
-        value={way}
-        onChange={setWay}
-        tabs={WAYS.map((value) => ({ value, label: t(`deposits.way.${value}`) }))}
+        value={method}
+        onChange={setMethod}
+        tabs={METHODS.map((value) => ({ value, label: t(`deposits.way.${value}`) }))}
       />
       <QueryView answer={networks} loading={<LoadingDeposit />}>
         {({ list, reviewHours }) => {
@@ -43,15 +43,15 @@ export function DepositScreen() {
                 onChange={setNetwork}
                 options={list.map((row) => ({ value: row.network, label: networkLabel(row.network, t) }))}
               />
-              {chosen !== undefined && way === 'address' && <AddressPart network={chosen} />}
-              {chosen !== undefined && way === 'proof' && (
+              {chosen !== undefined && method === 'address' && <AddressPart network={chosen} />}
+              {chosen !== undefined && method === 'proof' && (
                 <ProofPart network={chosen} reviewHours={reviewHours} />
               )}
             </>
           );
         }}
       </QueryView>
-      {way === 'address' && <OpenDeposits />}
+      {method === 'address' && <OpenDeposits />}
     </Page>
   );
 }

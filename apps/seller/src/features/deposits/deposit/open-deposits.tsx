@@ -8,14 +8,14 @@ import type { Deposit } from '../deposit-state-name.ts';
 import { DepositCard } from '../deposits/deposit-card.tsx';
 
 const LOOKED_AT = 20;
-/** Push tells when one comes, goes or is credited; its confirmations are looked up while somebody watches. */
+/** Push events report new, reverted and credited deposits; confirmations are polled while the page is open. */
 const EVERY_MS = 15 * SECOND_MS;
 const EVERY_MS_WHILE_CONFIRMING = 3 * SECOND_MS;
-/** What the chain took away again stays in sight for whoever has just seen it come. */
+/** A deposit that a reorg removed stays visible for this long. */
 const GONE_FOR_MS = HOUR_MS;
 const OPEN: ReadonlySet<Deposit['state']> = new Set(['pending', 'held', 'under_review']);
 
-/** What is on its way in: transfers that were seen, and proofs that are looked at. */
+/** Detected transfers, and proofs under review. */
 export function OpenDeposits() {
   const t = useTranslation();
   const { data } = useApiQuery(

@@ -22,7 +22,7 @@ interface ProofPartProps {
   readonly reviewHours: number;
 }
 
-/** A transfer that does not show by itself is matched by a person, with a screenshot to go by. */
+/** Staff match an undetected transfer by its screenshot. */
 export function ProofPart({ network, reviewHours }: ProofPartProps) {
   const t = useTranslation();
   const off = useMoneyActionsOff();
@@ -49,7 +49,7 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
       openPage('deposits', { replace: true });
     },
     onRefused: () => {
-      // The next try says something else: it is another wish.
+      // The next attempt has other input and needs a new idempotency key.
       key.renew();
       return false;
     },

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import { sendPicture } from '../../../shared/server/upload.ts';
 
-/** The id of an upload; nothing chosen yet is refused in the words of the service. */
+/** The id of an upload; an empty value is refused with the server's message. */
 export const credentialsInput = z.codec(
   z.string(refusing('credentials-required')).check(z.refine(isId, refusing('credentials-required'))),
   z.custom<Id<'upload'>>((value) => typeof value === 'string'),
@@ -27,7 +27,7 @@ type Upload =
   | { readonly kind: 'there'; readonly picture: string }
   | { readonly kind: 'problem'; readonly text: string };
 
-/** The picture leaves as soon as it is chosen; the form then only names it. */
+/** Uploads the picture as soon as it is chosen; the form sends its id. */
 export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps) {
   const t = useTranslation();
   const id = useId();
@@ -71,7 +71,7 @@ export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           target.value = '';
           if (file !== undefined) void send(file);
         }}

@@ -7,7 +7,7 @@ import { networkName } from '../../../shared/networks/index.ts';
 import { DepositState } from '../../../shared/states/index.ts';
 import { type Deposit, depositStateName } from '../deposit-state-name.ts';
 
-/** One deposit: how much, where it stands, what comes next, and why not. */
+/** Amount, state, next step and reason of a rejection. */
 export function DepositCard({ deposit }: { deposit: Deposit }) {
   const t = useTranslation();
   const copy = useCopy();

@@ -10,7 +10,7 @@ import { DepositCard } from './deposit-card.tsx';
 
 const drawDeposit = (deposit: Deposit) => <DepositCard deposit={deposit} />;
 
-/** Everything that was sent in, newest first, with states and reasons. */
+/** All deposits, newest first. */
 export function DepositsScreen() {
   const t = useTranslation();
   const list = useApiInfiniteQuery(listDeposits, {});

@@ -16,7 +16,7 @@ import { useUser } from '../../../shared/session/index.ts';
 import { DocumentPhoto } from './document-photo.tsx';
 import { picturesOf, SIDES, type SidePictures } from './document-sides.ts';
 
-/** The document: which, its number and name, and a photo of each side. */
+/** Document type, number, name, and a photo of each side. */
 export function CertificationForm() {
   const t = useTranslation();
   const user = useUser();

@@ -8,7 +8,7 @@ import { Certified } from './certified.tsx';
 import { Rejected } from './rejected.tsx';
 import { UnderReview } from './under-review.tsx';
 
-/** Who the seller really is: sent in, looked at by a person, and shown to nobody else. */
+/** Identity check; staff review the documents, which are visible to nobody else. */
 export function CertificationScreen() {
   const t = useTranslation();
   const certification = useApiQuery(getCertification, {});

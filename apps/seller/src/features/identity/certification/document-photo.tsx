@@ -12,7 +12,9 @@ interface DocumentPhotoProps {
   readonly onPicture: (id: DocumentPictureId | undefined) => void;
 }
 
-/** One side: taken with the camera or chosen, sent at once, and shown as long as the page is open. */
+/**
+ * One side of the document, from the camera or a file. It uploads at once; the preview lasts while the page is open.
+ */
 export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
   const t = useTranslation();
   const photo = usePhoto(onPicture);
@@ -41,7 +43,7 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
             icon={<Camera size={20} aria-hidden />}
             onClick={() => fromCamera.current?.click()}
           >
-            {t(photo.isKept ? 'certification.photo.again' : 'identity.picture.camera')}
+            {t(photo.isUploaded ? 'certification.photo.again' : 'identity.picture.camera')}
           </Button>
         )}
         <Button
@@ -61,7 +63,7 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
   );
 }
 
-/** Silent: what it is stands beside it. */
+/** No `alt`: the text beside it names the side. */
 const Preview = ({ address }: { address: string | undefined }) => (
   <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-inner bg-control text-muted">
     {address === undefined ? (
@@ -87,7 +89,7 @@ function Standing({ photo }: { photo: ReturnType<typeof usePhoto> }) {
         label={t('identity.picture.uploading', { percent: Math.round(photo.sent * 100) })}
       />
     );
-  if (photo.isKept)
+  if (photo.isUploaded)
     return (
       <p role="status" className="flex items-center gap-1 text-small text-good">
         <Icon of={Check} size={16} />

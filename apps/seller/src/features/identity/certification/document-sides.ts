@@ -2,7 +2,7 @@ import type { DocumentPictureId, DocumentType } from '@cliffhanger/core/identity
 
 export type DocumentSide = 'data-page' | 'front' | 'back';
 
-/** A passport shows everything on one page; the others have a back. */
+/** A passport has a single data page; the others have a back. */
 export const SIDES: Readonly<Record<DocumentType, readonly DocumentSide[]>> = {
   passport: ['data-page'],
   'id-card': ['front', 'back'],
@@ -11,7 +11,7 @@ export const SIDES: Readonly<Record<DocumentType, readonly DocumentSide[]>> = {
 
 export type SidePictures = Readonly<Partial<Record<DocumentSide, DocumentPictureId>>>;
 
-/** In the order of the sides; undefined while one is missing. */
+/** The pictures in the order of the sides; `undefined` while one is missing. */
 export function picturesOf(type: DocumentType, pictures: SidePictures): DocumentPictureId[] | undefined {
   const ids = SIDES[type].map((side) => pictures[side]);
   return ids.every((id) => id !== undefined) ? ids : undefined;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import type { Certification } from './certification.ts';
 import { CertificationForm } from './certification-form.tsx';
 
-/** Why, how to appeal, and the way to try again. */
+/** The reason, the appeal, and a new attempt. */
 export function Rejected({ certification: { id, notice } }: { certification: Certification }) {
   const t = useTranslation();
   const [triesAgain, setTriesAgain] = useState(false);

@@ -6,26 +6,26 @@ import { sendDocumentPicture } from '../../../shared/server/upload.ts';
 import { photoAsFile } from '../picture/draw.ts';
 
 interface Photo {
-  /** Where this page finds the photo; it is nowhere else to be seen. */
+  /** An object URL of the local file; the uploaded photo cannot be read back. */
   readonly preview: string | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1. */
   readonly sent: number | undefined;
-  readonly isKept: boolean;
+  readonly isUploaded: boolean;
   readonly problem: string | undefined;
   readonly take: (file: File) => Promise<void>;
 }
 
-/** One photo, sent as soon as it was taken. Another one takes its place; a failed one can be taken again. */
+/** A photo that uploads as soon as it is taken; another one replaces it. */
 export function usePhoto(onPicture: (id: DocumentPictureId | undefined) => void): Photo {
   const t = useTranslation();
   const [preview, setPreview] = useState<string>();
   const [sent, setSent] = useState<number>();
-  const [isKept, setKept] = useState(false);
+  const [isUploaded, setUploaded] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const take = async (file: File) => {
     setProblem(undefined);
-    setKept(false);
+    setUploaded(false);
     onPicture(undefined);
     const photo = await photoAsFile(file).catch(() => undefined);
     if (photo === undefined) {
@@ -36,12 +36,12 @@ export function usePhoto(onPicture: (id: DocumentPictureId | undefined) => void)
     setSent(0);
     try {
       onPicture(acceptedOf(await sendDocumentPicture(photo, setSent)).id);
-      setKept(true);
+      setUploaded(true);
     } catch (error) {
       setProblem(problemText(error));
     } finally {
       setSent(undefined);
     }
   };
-  return { preview, sent, isKept, problem, take };
+  return { preview, sent, isUploaded, problem, take };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FieldBinding } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** What these fields need of a form that has a `contact`. */
+/** The part of a form that has a `contact`. */
 export interface ContactForm {
   readonly field: (name: 'contact.address') => FieldBinding;
   readonly value: (name: 'contact') => Contact;
@@ -13,7 +13,7 @@ export interface ContactForm {
 
 const KINDS = ['telegram', 'whatsapp'] as const;
 
-/** Telegram or WhatsApp. What was typed for the one comes back when one returns to it. */
+/** Telegram or WhatsApp; switching back restores the previous input. */
 export function ContactFields({ form }: { form: ContactForm }) {
   const t = useTranslation();
   const [put, setPut] = useState('');
@@ -50,7 +50,7 @@ function TelegramField({ form, contact }: { form: ContactForm; contact: Contact 
       error={
         binding.error !== undefined && isMalformed ? t('identity.contact.telegram.malformed') : binding.error
       }
-      // A number is a Telegram address too, and has no `@`.
+      // A Telegram contact may be a phone number, which has no `@`.
       prefix={contact.address.startsWith('+') ? undefined : '@'}
       autoCapitalize="none"
       autoCorrect="off"

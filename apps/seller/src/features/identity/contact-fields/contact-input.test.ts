@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseMalformedContact, typedAddress } from './contact-input.ts';
 
-test('a Telegram name is right with and without its @, and as a number', () => {
+test('a Telegram contact is valid with and without its @, and as a number', () => {
   for (const address of ['mara_velden', '@mara_velden', '+31 6 1234 5678']) {
     expect(refuseMalformedContact({ kind: 'telegram', address }, 'NL')).toBeUndefined();
   }
@@ -21,7 +21,7 @@ test('in China the short form of a mobile number is enough', () => {
   expect(refuseMalformedContact(contact, 'NL')?.name).toBe('phone-malformed');
 });
 
-test('what is missing is a number or a name, as the server says it', () => {
+test('an empty contact is refused as the server does, as a missing number or name', () => {
   const missing = (kind: 'telegram' | 'whatsapp') =>
     refuseMalformedContact({ kind, address: ' ' }, 'NL')?.name;
   expect([missing('telegram'), missing('whatsapp')]).toEqual(['contact-required', 'phone-required']);

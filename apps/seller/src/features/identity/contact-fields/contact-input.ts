@@ -3,7 +3,7 @@ import { refusing } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { FieldRefusal } from '../../../shared/forms/index.ts';
 
-/** Like the contract's: that it is empty is refused by its kind, below. */
+/** Like the contract's, except that an empty address is refused by its kind, below. */
 export const typedContactInput = z.object({
   kind: z.enum(['telegram', 'whatsapp'], refusing('contact-required')),
   address: z.string(refusing('contact-required')).check(z.trim(), z.maxLength(64, refusing('invalid-input'))),
@@ -11,11 +11,11 @@ export const typedContactInput = z.object({
 
 export const EMPTY_CONTACT: Contact = { kind: 'telegram', address: '' };
 
-/** The rule of the server, before the server is asked. */
+/** Applies the server's rule in the form. */
 export function refuseMalformedContact(contact: Contact, country: string): FieldRefusal | undefined {
   const parsed = parseContact(contact, country);
   return parsed.ok ? undefined : { field: 'contact.address', name: parsed.refusal.name };
 }
 
-/** Stored as `@name`; typed behind a painted `@`. */
+/** Stored as `@name`; the form shows the `@` as a prefix. */
 export const typedAddress = ({ address }: Contact): string => address.replace(/^@/, '');

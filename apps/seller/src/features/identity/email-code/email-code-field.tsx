@@ -12,11 +12,11 @@ interface EmailCodeFieldProps {
   readonly onChange: (code: string) => void;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
-  /** So that a form can move focus here when the code is refused. */
+  /** Lets a form focus the field when the code is refused. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Six digits from a mail, and a way to a new mail once the pause is over. */
+/** The six digits of an emailed code, and a resend button after the pause. */
 export function EmailCodeField({
   email,
   value,

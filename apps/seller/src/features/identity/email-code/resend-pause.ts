@@ -2,13 +2,13 @@ import { EMAIL_CODE_PAUSE_MS } from '@cliffhanger/core/identity';
 import { type Instant, instantOf, later } from '@cliffhanger/core/kernel';
 
 /*
- * One code per 60 seconds and address (DOMAIN §8). Kept for the tab, so that neither the next page nor a reload
- * offers what the server would refuse.
+ * One code per 60 seconds and address (DOMAIN §8). Stored per tab, so that the next page and a reload do not offer
+ * what the server would refuse.
  */
 
 const keyOf = (email: string): string => `code-pause:${email}`;
 
-/** Until when no other code can be sent to this address; undefined when one can. */
+/** When the next code can be sent; `undefined` if now. */
 export function resendPauseEnd(email: string): Instant | undefined {
   const stored = Number(sessionStorage.getItem(keyOf(email)));
   return stored > Date.now() ? instantOf(stored) : undefined;

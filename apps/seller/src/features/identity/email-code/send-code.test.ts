@@ -7,7 +7,7 @@ import { sendCode } from './send-code.ts';
 const MARA = parseEmail('mara@nightlantern.example') as Email;
 const NOW = Date.UTC(2026, 10, 15, 21, 41);
 
-const answerWith = (envelope: object) =>
+const respondWith = (envelope: object) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ request_id: 'r1', ...envelope })));
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('after a code was sent, the next has to wait a minute, also on the next page', async () => {
-  answerWith({ code: 0, msg: '', data: {} });
+test('after a code was sent the next one waits a minute, also on the next page', async () => {
+  respondWith({ code: 0, msg: '', data: {} });
   await sendCode(MARA);
   const pause = 60_000;
   expect(resendPauseEnd(MARA)).toBe(NOW + pause);
@@ -29,14 +29,14 @@ test('after a code was sent, the next has to wait a minute, also on the next pag
   shows('code-countdown', pause);
 });
 
-test('when the server says how long to wait, that is how long', async () => {
-  answerWith({ code: 2006, msg: 'Too soon.', data: { facts: { seconds: 17 }, field: 'email' } });
+test('the pause follows the time that the server returns', async () => {
+  respondWith({ code: 2006, msg: 'Too soon.', data: { facts: { seconds: 17 }, field: 'email' } });
   await sendCode(MARA);
   expect(resendPauseEnd(MARA)).toBe(NOW + 17_000);
 });
 
-test('a code that was not sent for another reason starts no pause', async () => {
-  answerWith({ code: 2007, msg: 'No more today.', data: { facts: {}, field: 'email' } });
+test('a code refused for another reason starts no pause', async () => {
+  respondWith({ code: 2007, msg: 'No more today.', data: { facts: {}, field: 'email' } });
   await sendCode(MARA);
   expect(resendPauseEnd(MARA)).toBeUndefined();
 });

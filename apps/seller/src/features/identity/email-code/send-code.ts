@@ -5,7 +5,7 @@ import type { Received } from '@cliffhanger/wire/kernel';
 import { call } from '../../../shared/server/index.ts';
 import { beginResendPause } from './resend-pause.ts';
 
-/** Sends a code and starts the pause; also when the server says that one was sent a moment ago. */
+/** Sends a code and starts the pause, also when the server refuses because one was just sent. */
 export async function sendCode(email: Email): Promise<Received<unknown>> {
   const received = await call(sendEmailCode, { email });
   if (received.ok) beginResendPause(email);

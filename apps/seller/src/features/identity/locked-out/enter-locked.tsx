@@ -7,7 +7,7 @@ import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
 
-/** The way out of a locked account: password and mailbox together open it for withdrawals, downloads and appeals. */
+/** Logs in to a locked account with password and emailed code; withdrawals, downloads and appeals remain available. */
 export function EnterLocked({ email, proof }: { email: Email; proof: string }) {
   const t = useTranslation();
   const openPage = useOpenPage();

@@ -14,7 +14,7 @@ interface LockedOutDecisionProps {
   readonly onAppealed: (appeal: NonNullable<LockedOutResponse['appeal']>) => void;
 }
 
-/** Why, until when, what was said to it, and the way to appeal. */
+/** Reason, end and conversation of the decision, and the appeal. */
 export function LockedOutDecision({ email, decision, onAppealed }: LockedOutDecisionProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -5,8 +5,8 @@ import type { LockedOutResponse } from './locked-out-response.ts';
 import { ProveAddress } from './prove-address.tsx';
 
 /**
- * For who cannot log in: a code sent to their address opens what was decided, until when it lasts, and the way to
- * appeal. It is kept nowhere: another visit asks for another code.
+ * For people who cannot log in: an emailed code opens the decision, its end and the appeal. Nothing is stored;
+ * another visit needs another code.
  */
 export function LockedOut({ email }: { email: Email }) {
   const [decision, setDecision] = useState<LockedOutResponse>();

@@ -14,7 +14,7 @@ interface ProveAddressProps {
   readonly onProved: (decision: LockedOutResponse) => void;
 }
 
-/** What was decided about an account is told to who reads its mail, and to nobody else. */
+/** A decision about an account is shown only to the owner of its mailbox. */
 export function ProveAddress({ email, onProved }: ProveAddressProps) {
   const t = useTranslation();
   const [isSent, setSent] = useState(false);
@@ -40,7 +40,7 @@ function SendCode({ email, onSent }: { email: Email; onSent: () => void }) {
     setBusy(true);
     try {
       const received = await sendCode(email);
-      // One is already on its way: it will do.
+      // The code sent before is still valid.
       if (received.ok || received.refusal.name === 'email-code-too-soon') onSent();
       else showRefusal(received.refusal);
     } catch (error) {

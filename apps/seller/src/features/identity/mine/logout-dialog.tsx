@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { endSession } from '../../../shared/session/index.ts';
 
-/** Without a line the device forgets the session all the same; the server ends it when it is idle. */
+/** Offline, the device clears its session anyway; the server's session expires when idle. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
-/** Asks first. */
+/** Opens a confirmation dialog. */
 export function LogoutRow() {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

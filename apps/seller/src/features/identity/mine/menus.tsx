@@ -26,12 +26,12 @@ import { LogoutRow } from './logout-row.tsx';
 import { useRowStates } from './row-states.tsx';
 
 interface MenusProps {
-  /** In the library; undefined until it is known. */
+  /** The number in the library; `undefined` while loading. */
   readonly dramas: number | undefined;
   readonly isCertified: boolean | undefined;
 }
 
-/** Everything the seller has, with how it stands beside it. */
+/** Menu rows with their current state. */
 export function Menus({ dramas, isCertified }: MenusProps) {
   const t = useTranslation();
   const states = useRowStates();

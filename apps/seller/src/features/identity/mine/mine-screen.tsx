@@ -18,7 +18,7 @@ export function MineScreen() {
   return (
     <PullToRefresh
       label={t('shell.list.refreshing')}
-      // Everything that stands on the page, and nothing that does not.
+      // Refetches the queries of mounted components only.
       onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
     >
       <Page title={t('shell.mine.title')} bar="none">

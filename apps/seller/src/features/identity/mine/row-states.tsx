@@ -16,13 +16,13 @@ interface RowStates {
   readonly certification: ReactNode;
 }
 
-/** What stands at the end of the rows. It is an extra: the rows work without it, and until it is known. */
+/** States at the end of the rows. They are optional: rows work while they load and when they fail. */
 export function useRowStates(): RowStates {
   const t = useTranslation();
   const devices = useApiQuery(listSessions, {}).data?.list.length;
   const socialAccounts = useApiQuery(getSocialAccounts, {}).data?.socialAccounts.length;
   const members = useApiQuery(getTeamFigures, {}).data?.members;
-  // The badge of the home tab asks the same, so that this is no call of its own.
+  // Shares the query of the home tab's badge, so that it costs no request.
   const unread = useApiQuery(getHome, {}).data?.unreadMessages ?? 0;
   const store = useApiQuery(getStore, {}).data?.proposed?.state;
   const certification = useApiQuery(getCertification, {}).data?.state;

@@ -1,7 +1,7 @@
 import { showToast } from '@cliffhanger/ui';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 
-/** Says that it was done and returns to where one came from. */
+/** Confirms with a toast and goes back. */
 export function useDone(): (text: string) => void {
   const goBack = useGoBack('personalDetails');
   return (text) => {

@@ -6,7 +6,10 @@ import { acceptedOf, call } from '../../../shared/server/index.ts';
 /** More pages than any account has. */
 const MOST_PAGES = 100_000;
 
-/** The file, page by page: a part of it is text and no longer an object as soon as it has come. */
+/**
+ * Loads the export page by page. Each page becomes text at once, so that the objects of the whole export are never in
+ * memory together.
+ */
 export async function collectExport(onRecords: (count: number) => void): Promise<Blob> {
   const about = acceptedOf(await call(exportOwnData, {}));
   const pieces = [`{"about":${JSON.stringify(z.encode(exportOwnData.answer, about))}`];

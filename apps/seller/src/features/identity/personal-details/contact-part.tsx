@@ -2,7 +2,7 @@ import { Card } from '@cliffhanger/ui';
 import { saveProfile } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { keepProfile } from '../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import {
   ContactFields,
@@ -23,7 +23,7 @@ export function ContactPart({ user }: PartProps) {
     crossCheck: ({ contact }) => refuseMalformedContact(contact, user.country),
     send: (checked) => call(saveProfile, checked),
     onAccepted: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       done(t('identity.contact.saved'));
     },
   });

@@ -15,7 +15,7 @@ import { PrepaidCredits } from './prepaid-credits.tsx';
 
 export function DeleteAccountPart({ user }: PartProps) {
   const t = useTranslation();
-  const [matchesRequest, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useRefusalForm({
     inputs: { password: passwordInput },
     start: { password: '' },
@@ -25,9 +25,9 @@ export function DeleteAccountPart({ user }: PartProps) {
       endSession('logged-out');
     },
   });
-  const ask = (event?: FormEvent) => {
+  const openConfirmation = (event?: FormEvent) => {
     event?.preventDefault();
-    if (form.check('password')) setAsked(true);
+    if (form.check('password')) setConfirming(true);
   };
   return (
     <>
@@ -36,12 +36,12 @@ export function DeleteAccountPart({ user }: PartProps) {
         heading={t('identity.delete.heading')}
         submit={t('identity.delete.submit')}
         look="danger"
-        form={{ ...form, onSubmit: ask }}
+        form={{ ...form, onSubmit: openConfirmation }}
       >
         <Consequences />
         <PrepaidCredits />
         <HeldMoney />
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         <TextField
           {...form.field('password')}
@@ -51,19 +51,19 @@ export function DeleteAccountPart({ user }: PartProps) {
         />
       </PartForm>
       <Dialog
-        isOpen={matchesRequest}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('identity.delete.confirm.title')}
         actions={[
           {
             label: t('identity.delete.submit'),
             look: 'danger',
             onClick: () => {
-              setAsked(false);
+              setConfirming(false);
               form.onSubmit();
             },
           },
-          { label: t('identity.delete.confirm.keep'), look: 'neutral', onClick: () => setAsked(false) },
+          { label: t('identity.delete.confirm.keep'), look: 'neutral', onClick: () => setConfirming(false) },
         ]}
       >
         {t('identity.delete.confirm.text')}
@@ -91,7 +91,7 @@ const Consequence = ({ icon, text }: { icon: LucideIcon; text: string }) => (
   </li>
 );
 
-/** Said before the password is asked for: the service would refuse. */
+/** Shown before the password, because the server would refuse. */
 function HeldMoney() {
   const t = useTranslation();
   const { data } = useBalances();

@@ -4,14 +4,14 @@ import { changeEmail, emailCodeInput, emailInput, passwordInput } from '@cliffha
 import { useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
-import { keepProfile } from '../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
 import { useDone } from './after-saving.ts';
 import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
 
-/** First the new address, then the code that was sent there. */
+/** First the new address, then the code sent to it. */
 export function EmailPart({ user }: PartProps) {
   const email = parseEmail(useParameter('to') ?? '');
   return email === undefined ? <AskForAddress user={user} /> : <ConfirmAddress key={email} email={email} />;
@@ -29,7 +29,7 @@ function AskForAddress({ user }: PartProps) {
       isSame(email, user.email) ? { field: 'email', name: 'email-taken' } : undefined,
     send: ({ email }) => sendCode(email),
     onAccepted: (_, { email }) => confirm(email),
-    // A code is already on its way: the next page waits for it.
+    // A valid code was just sent: continue to its input.
     onRefused: ({ name }, { email }) => {
       if (name !== 'email-code-too-soon') return false;
       confirm(email);
@@ -74,7 +74,7 @@ function ConfirmAddress({ email }: { email: Email }) {
     start: { code: '', password: '' },
     send: (checked) => call(changeEmail, { email, ...checked }),
     onAccepted: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       done(t('identity.email.changed'));
     },
   });

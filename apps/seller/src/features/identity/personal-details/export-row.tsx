@@ -6,7 +6,7 @@ import { problemText } from '../../../shared/server/index.ts';
 import { saveBlob } from '../../../shared/sharing/index.ts';
 import { collectExport } from './collect-export.ts';
 
-/** What the export holds, as the service says it: a file to keep or take elsewhere. */
+/** Downloads the account's data as a file. */
 export function ExportRow() {
   const t = useTranslation();
   const [isBusy, setBusy] = useState(false);

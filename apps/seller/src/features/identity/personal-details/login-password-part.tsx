@@ -52,7 +52,7 @@ export function LoginPasswordPart({ user }: PartProps) {
       submit={t('identity.login-password.submit')}
       form={form}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <TextField
         {...form.field('oldPassword')}

@@ -2,7 +2,7 @@ import { TextField } from '@cliffhanger/ui';
 import { realNameInput, saveProfile } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { keepProfile } from '../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { useDone } from './after-saving.ts';
 import type { PartProps } from './part.ts';
@@ -16,7 +16,7 @@ export function NamePart({ user }: PartProps) {
     start: { realName: user.realName },
     send: (checked) => call(saveProfile, checked),
     onAccepted: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       done(t('identity.name.saved'));
     },
   });

@@ -77,7 +77,7 @@ function AboutYou({ user }: PartProps) {
   );
 }
 
-/** An address is stored only after its code was typed in. */
+/** A stored address is always verified: it was confirmed by code. */
 function VerifiedEmail({ email }: { email: string }) {
   const t = useTranslation();
   return (

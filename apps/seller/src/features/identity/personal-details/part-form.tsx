@@ -5,7 +5,7 @@ import { Page } from '../../../shared/page/index.ts';
 
 interface PartFormProps {
   readonly title: string;
-  /** Large, over the fields; without it the bar's title is enough. */
+  /** A large heading above the fields, in addition to the bar's title. */
   readonly heading?: string;
   readonly text?: string;
   readonly submit: string;
@@ -19,7 +19,6 @@ interface PartFormProps {
   readonly footer?: ReactNode;
 }
 
-/** One change, one page, one button. */
 export const PartForm = ({
   title,
   heading,

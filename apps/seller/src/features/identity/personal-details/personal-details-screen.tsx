@@ -11,7 +11,7 @@ import { Overview } from './overview.tsx';
 import type { PartProps } from './part.ts';
 import { SecurityPart } from './security-part.tsx';
 
-/** Each change has its own page, named in the address: it can be reloaded, and the back arrow leads to the overview. */
+/** Each part is named in the address, so that it survives a reload and "back" leads to the overview. */
 const PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
   name: NamePart,
   email: EmailPart,

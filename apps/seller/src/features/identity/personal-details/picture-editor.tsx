@@ -1,22 +1,22 @@
 import { Avatar, showToast } from '@cliffhanger/ui';
 import { saveProfile } from '@cliffhanger/wire/identity';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { keepProfile } from '../../../shared/profile/index.ts';
+import { cacheProfile } from '../../../shared/profile/index.ts';
 import { acceptedOf, call } from '../../../shared/server/index.ts';
 import { type OnUploadProgress, sendPicture } from '../../../shared/server/upload.ts';
 import { PictureChoice } from '../picture/picture-choice.tsx';
 import type { PartProps } from './part.ts';
 
-/** The seller's own picture: kept as soon as it is chosen. */
+/** The profile picture; saved as soon as it is cropped. */
 export function PictureEditor({ user }: PartProps) {
   const t = useTranslation();
   const save = async (file: File, onProgress: OnUploadProgress) => {
     const { id } = acceptedOf(await sendPicture(file, onProgress));
-    keepProfile(acceptedOf(await call(saveProfile, { avatarId: id })));
+    cacheProfile(acceptedOf(await call(saveProfile, { avatarId: id })));
     showToast({ text: t('identity.picture.saved'), kind: 'done' });
   };
   const remove = async () => {
-    keepProfile(acceptedOf(await call(saveProfile, { avatarId: null })));
+    cacheProfile(acceptedOf(await call(saveProfile, { avatarId: null })));
     showToast({ text: t('identity.picture.removed'), kind: 'done' });
   };
   return (

@@ -12,7 +12,7 @@ import {
   useIdempotencyKey,
 } from '../../../shared/server/index.ts';
 
-/** Credits that were paid for go back into the wallet before the account ends; without any, nothing stands here. */
+/** Unused paid credits are sold back before the account is deleted; renders nothing without any. */
 export function PrepaidCredits() {
   const t = useTranslation();
   const { locale } = useUiSettings();

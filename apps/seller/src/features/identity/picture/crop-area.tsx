@@ -22,7 +22,7 @@ interface CropAreaProps {
   readonly onView: (view: CropView) => void;
 }
 
-/** The picture under a round window: drag, pinch, wheel, arrow keys. */
+/** Shows the picture behind a round mask; moves by drag, pinch, wheel and arrow keys. */
 export function CropArea({ picture, view, onView }: CropAreaProps) {
   const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function CropArea({ picture, view, onView }: CropAreaProps) {
     onView(next);
   };
   return (
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- moved by arrow keys too
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- also moves with the arrow keys
     <div
       role="group"
       tabIndex={0}

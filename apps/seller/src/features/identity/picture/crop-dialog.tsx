@@ -8,7 +8,7 @@ import { type CropView, middleOf, mostZoom, zoomedTo } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
 import { squareAsFile } from './draw.ts';
 
-/** Sends the chosen square and keeps it; throws what a person can be told. */
+/** Uploads and saves the cropped square; throws errors that have a message for people. */
 export type SaveSquare = (square: File, onProgress: OnUploadProgress) => Promise<void>;
 
 interface CropDialogProps {
@@ -17,7 +17,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Choose the square, send it, keep it. A failed upload keeps the choice. */
+/** Crops, uploads and saves a picture. A failed upload keeps the crop. */
 export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
   const t = useTranslation();
   const [view, setView] = useState(() => middleOf(picture));
@@ -42,7 +42,7 @@ export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
 }
 
 interface Saving {
-  /** From 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1. */
   readonly sent: number | undefined;
   readonly problem: string | undefined;
   readonly save: (view: CropView) => Promise<void>;

@@ -16,17 +16,17 @@ const liesInside = (view: CropView, picture: Size): boolean => {
   );
 };
 
-test('begins with the largest square in the middle', () => {
+test('the initial crop is the largest centred square', () => {
   expect(squareOf(middleOf(WIDE), WIDE)).toEqual({ x: 500, y: 0, side: 1000 });
   expect(squareOf(middleOf(TALL), TALL)).toEqual({ x: 0, y: 600, side: 600 });
 });
 
-test('the picture follows the finger', () => {
+test('dragging moves the picture with the finger', () => {
   const view = moved(middleOf(WIDE), WIDE, { x: 0.25, y: 0 });
   expect(squareOf(view, WIDE)).toEqual({ x: 250, y: 0, side: 1000 });
 });
 
-test('it cannot be dragged off its edge', () => {
+test('the picture cannot be dragged past its edge', () => {
   expect(squareOf(moved(middleOf(WIDE), WIDE, { x: 9, y: 9 }), WIDE)).toEqual({ x: 0, y: 0, side: 1000 });
   expect(squareOf(moved(middleOf(WIDE), WIDE, { x: -9, y: -9 }), WIDE)).toEqual({
     x: 1000,
@@ -35,14 +35,14 @@ test('it cannot be dragged off its edge', () => {
   });
 });
 
-test('zooming in keeps the middle, zooming out never shows what is not the picture', () => {
+test('zooming in keeps the centre, and zooming out stays inside the picture', () => {
   const near = zoomedTo(middleOf(WIDE), WIDE, 2);
   expect(squareOf(near, WIDE)).toEqual({ x: 750, y: 250, side: 500 });
   const corner = moved(near, WIDE, { x: 9, y: 9 });
   expect(squareOf(zoomedTo(corner, WIDE, 1), WIDE)).toEqual({ x: 0, y: 0, side: 1000 });
 });
 
-test('what lies under the mouse stays there while zooming', () => {
+test('the point under the mouse stays in place while zooming', () => {
   const around = { x: 0.8, y: 0.3 };
   const before = squareOf(middleOf(WIDE), WIDE);
   const after = squareOf(zoomedTo(middleOf(WIDE), WIDE, 2, around), WIDE);
@@ -50,12 +50,12 @@ test('what lies under the mouse stays there while zooming', () => {
   expect(after.y + around.y * after.side).toBeCloseTo(before.y + around.y * before.side);
 });
 
-describe('how far one may zoom', () => {
-  test('four times, on a large picture', () => {
+describe('the zoom limit', () => {
+  test('is four for a large picture', () => {
     expect(mostZoom(WIDE)).toBe(4);
     expect(zoomedTo(middleOf(WIDE), WIDE, 99).zoom).toBe(4);
   });
-  test('less on a small one: its pixels would show', () => {
+  test('is lower for a small one, whose pixels would show', () => {
     expect(mostZoom({ width: 256, height: 300 })).toBe(2);
     expect(mostZoom({ width: 60, height: 90 })).toBe(1);
   });
@@ -84,7 +84,7 @@ test('one finger only drags', () => {
   expect(view).toEqual({ zoom: 1, centreX: 900, centreY: 500 });
 });
 
-test('whatever is done, the square stays inside the picture', () => {
+test('the square stays inside the picture after any gesture', () => {
   const steps = [-2, -0.7, -0.1, 0.2, 0.9, 3];
   for (const picture of [WIDE, TALL, { width: 500, height: 500 }]) {
     let view = middleOf(picture);

@@ -1,6 +1,6 @@
 /*
- * Which square of a picture is used. The view is kept in the picture's own pixels, so that it means the same on every
- * screen: the middle of the square, and how far it is zoomed in. At zoom 1 the square is as large as the picture allows.
+ * The square crop of a picture. A view is in pixels of the picture, so that it is independent of the screen: the
+ * centre of the square and the zoom. At zoom 1 the square is as large as the picture allows.
  */
 
 export interface Size {
@@ -14,14 +14,14 @@ export interface CropView {
   readonly zoom: number;
 }
 
-/** In parts of the shown square: 0 is its start, 1 its end. */
+/** Relative to the visible square: 0 is its start, 1 its end. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 const MOST_ZOOM = 4;
-/** Below this a face becomes a mosaic. */
+/** Enlarged from less, a face looks pixelated. */
 const SMALLEST_SIDE_PX = 128;
 
 const shorterSide = ({ width, height }: Size): number => Math.min(width, height);
@@ -32,7 +32,7 @@ export const mostZoom = (picture: Size): number =>
 
 const sideOf = ({ zoom }: CropView, picture: Size): number => shorterSide(picture) / zoom;
 
-/** Never zoomed out or moved so far that the square shows something that is not the picture. */
+/** Limits zoom and centre, so that the square stays inside the picture. */
 function within(view: CropView, picture: Size): CropView {
   const zoom = clamp(view.zoom, 1, mostZoom(picture));
   const half = sideOf({ ...view, zoom }, picture) / 2;
@@ -49,7 +49,7 @@ export const middleOf = ({ width, height }: Size): CropView => ({
   zoom: 1,
 });
 
-/** The picture follows the finger: dragging it to the right shows more of its left. */
+/** Dragging to the right shows more of the picture's left. */
 export function moved(view: CropView, picture: Size, by: Point): CropView {
   const side = sideOf(view, picture);
   return within(
@@ -60,7 +60,7 @@ export function moved(view: CropView, picture: Size, by: Point): CropView {
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** What lies under `around` stays there: under the mouse, or between two fingers. */
+/** Keeps the point `around` in place: the mouse, or the centre of two fingers. */
 export function zoomedTo(view: CropView, picture: Size, zoom: number, around: Point = MIDDLE): CropView {
   const wanted = clamp(zoom, 1, mostZoom(picture));
   const shrunk = sideOf(view, picture) - sideOf({ ...view, zoom: wanted }, picture);

@@ -1,10 +1,10 @@
 import { type CropView, squareOf } from './crop.ts';
 
-/** Large enough for every place it is shown at, small enough for a slow line. */
+/** Large enough wherever it is shown, small enough for a slow network. */
 const SAVED_SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 
-/** Behind pictures that are transparent: a saved JPEG would be black there. */
+/** The background of transparent pictures: JPEG would make them black. */
 const GROUND = 'white';
 
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, view: CropView): void {
@@ -17,7 +17,7 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, view
   context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The chosen square as a file of its own; also takes out where and when a photo was taken. */
+/** Re-encodes the crop, which also removes metadata such as time and location. */
 export async function squareAsFile(picture: ImageBitmap, view: CropView): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = SAVED_SIDE_PX;
@@ -26,10 +26,10 @@ export async function squareAsFile(picture: ImageBitmap, view: CropView): Promis
   return asJpeg(canvas);
 }
 
-/** Sharp enough to read the smallest print of a document, small enough for a slow line. */
+/** Sharp enough for the small print of a document, small enough for a slow network. */
 const LONGEST_SIDE_PX = 2400;
 
-/** A photo as large as it needs to be; also takes out where and when it was taken. */
+/** Downscales a photo; re-encoding also removes metadata such as time and location. */
 export async function photoAsFile(photo: Blob): Promise<File> {
   const picture = await createImageBitmap(photo);
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height));

@@ -2,15 +2,15 @@ import type { RefObject } from 'react';
 
 interface FileInputProps {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Opens a camera instead of the pictures: that of the seller's side, or that of the other. */
+  /** Opens the front or back camera instead of the file picker. */
   readonly camera?: 'user' | 'environment';
   readonly onFile: (file: File) => void;
 }
 
-/** A device with a finger on it has a camera worth offering; elsewhere the choice would only open the same window. */
+/** On devices without touch, `capture` would open the same file picker. */
 export const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Not seen: a button clicks it. */
+/** Hidden; a button clicks it. */
 export const FileInput = ({ input, camera, onFile }: FileInputProps) => (
   <input
     ref={input}
@@ -20,7 +20,7 @@ export const FileInput = ({ input, camera, onFile }: FileInputProps) => (
     {...(camera === undefined ? {} : { capture: camera })}
     onChange={({ target }) => {
       const file = target.files?.[0];
-      // The same file can be chosen again.
+      // Resets the input, so that the same file can be chosen again.
       target.value = '';
       if (file !== undefined) onFile(file);
     }}

@@ -9,16 +9,15 @@ import { FileInput, hasCamera } from './file-input.tsx';
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 interface PictureChoiceProps {
-  /** What is chosen here. */
   readonly title: string;
   readonly hasPicture: boolean;
-  /** The picture as it stands. */
+  /** The current picture. */
   readonly children: ReactNode;
   readonly onSave: SaveSquare;
   readonly onRemove: () => Promise<void>;
 }
 
-/** A square picture, and the ways to another one. */
+/** The current picture, with buttons to replace or remove it. */
 export function PictureChoice({ title, hasPicture, children, onSave, onRemove }: PictureChoiceProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

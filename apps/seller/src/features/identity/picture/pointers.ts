@@ -12,7 +12,7 @@ const middle = (points: readonly Point[]): Point => ({
 const spread = ([a, b]: readonly Point[]): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
 
-/** One step of a gesture: the middle of the fingers drags, their distance zooms. */
+/** One step of a gesture: the centre of the fingers drags, their distance zooms. */
 export function followFingers(
   view: CropView,
   picture: Size,

@@ -3,7 +3,6 @@ import { FileClock } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { Registration } from './register-form.ts';
 
-/** Who it is. */
 export function AccountFields({ form, invitation, wasDraftFound }: Registration) {
   const t = useTranslation();
   const hasPassword = form.value('password') !== '';

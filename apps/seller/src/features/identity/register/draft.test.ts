@@ -17,13 +17,13 @@ const TYPED = {
 
 beforeEach(() => localStorage.clear());
 
-test('what was typed comes back, but no password and no code', () => {
+test('a draft restores the input without passwords and code', () => {
   keepDraft(draftOf(TYPED));
   const { password: _, confirmPassword: __, code: ___, termsVersion: ____, ...rest } = TYPED;
   expect(readDraft()).toEqual(rest);
 });
 
-test('nothing secret is ever written to the phone', () => {
+test('storage never contains a password or a code', () => {
   keepDraft(draftOf(TYPED));
   const stored = Object.values(Object.fromEntries(Object.entries(localStorage))).join();
   expect(stored).not.toContain(TYPED.password);
@@ -36,13 +36,16 @@ test('a deleted draft is gone', () => {
   expect(readDraft()).toBeUndefined();
 });
 
-test('after a week it is none', () => {
+test('a draft older than a week is ignored', () => {
   const savedAt = 1_700_000_000_000;
   const stored = JSON.stringify({ savedAt, ...draftOf(TYPED) });
   expect(parseDraft(stored, savedAt + 7 * DAY_MS)).toBeDefined();
   expect(parseDraft(stored, savedAt + 7 * DAY_MS + 1)).toBeUndefined();
 });
 
-test.each([null, '', 'not json', '{}', '[]', '{"savedAt":1,"realName":7}'])('unreadable: %s', (text) => {
-  expect(parseDraft(text, 0)).toBeUndefined();
-});
+test.each([null, '', 'not json', '{}', '[]', '{"savedAt":1,"realName":7}'])(
+  'an unreadable draft is ignored: %s',
+  (text) => {
+    expect(parseDraft(text, 0)).toBeUndefined();
+  },
+);

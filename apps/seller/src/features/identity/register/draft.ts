@@ -2,12 +2,10 @@ import { DAY_MS } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
 import type { RegisterTyped } from './register-inputs.ts';
 
-/*
- * What was typed stays on the phone until it is sent, deleted, or a week old. Passwords and the code are never in it.
- */
+/* The input stays on the device until it is sent, deleted, or a week old. Passwords and the code are never stored. */
 
 const STORAGE_KEY = 'register-draft';
-const KEPT_MS = 7 * DAY_MS;
+const OLDEST_MS = 7 * DAY_MS;
 
 const draftShape = z.object({
   savedAt: z.number(),
@@ -33,10 +31,10 @@ export const draftOf = (typed: RegisterTyped): RegisterDraft => ({
   contact: typed.contact,
 });
 
-/** A draft that cannot be read, or is too old, is none. */
+/** `undefined` for a draft that is unreadable or too old. */
 export function parseDraft(text: string | null, nowMs: number): RegisterDraft | undefined {
   const read = draftShape.safeParse(parsedJson(text));
-  if (!read.success || nowMs - read.data.savedAt > KEPT_MS) return undefined;
+  if (!read.success || nowMs - read.data.savedAt > OLDEST_MS) return undefined;
   const { savedAt: _, ...draft } = read.data;
   return draft;
 }

@@ -24,22 +24,22 @@ const EMPTY_DRAFT: RegisterDraft = {
   contact: EMPTY_CONTACT,
 };
 
-/** Given anew each time: what is secret, and what was agreed to. */
-const NEVER_KEPT = { password: '', confirmPassword: '', code: '', termsVersion: '' };
+/** Excluded from the draft: secrets, and the consent. */
+const NEVER_STORED = { password: '', confirmPassword: '', code: '', termsVersion: '' };
 
 export type OpenStep = (step: RegisterStep) => void;
 
 export interface Registration {
   readonly form: RefusalForm<RegisterInputs>;
   readonly openStep: OpenStep;
-  /** From a link `…?invitation=CODE`. */
+  /** From an invitation link, `…?invitation=CODE`. */
   readonly invitation: string | undefined;
   readonly wasDraftFound: boolean;
-  /** Which address the code in the form belongs to. */
+  /** The address that the last code was sent to. */
   readonly codeSentTo: RefObject<string | undefined>;
 }
 
-/** The whole registration: one form over all steps, its draft, and where the server's answer leads. */
+/** The registration form across all steps, its draft, and the page after the response. */
 export function useRegistration(): Registration {
   const openPage = useOpenPage();
   const openStep = useCallback<OpenStep>((step) => openPage('register', { query: { step } }), [openPage]);
@@ -56,7 +56,7 @@ export function useRegistration(): Registration {
     onAccepted: (_, { email }) => {
       isSent.current = true;
       forgetDraft();
-      // Whoever was rejected a moment ago has that answer still kept.
+      // The review page must not show a cached result of an earlier registration.
       queryClient.removeQueries({ queryKey: answerKey(checkReviewStatus) });
       openPage('reviewResult', { replace: true, query: { email } });
     },
@@ -64,22 +64,22 @@ export function useRegistration(): Registration {
       if (refusal.name === 'terms-not-accepted') reloadAppConfig();
       const step = stepOfRefusal(refusal);
       if (step !== undefined) openStep(step);
-      // The step opens; the words still go under the field.
+      // Besides opening the step, the message appears under its field.
       return false;
     },
   });
-  useKeptDraft(form, isSent);
+  useStoredDraft(form, isSent);
   return { form, openStep, invitation, wasDraftFound: draft !== undefined, codeSentTo };
 }
 
 const startingWith = (draft = EMPTY_DRAFT, invitation: string | undefined): RegisterTyped => ({
-  ...NEVER_KEPT,
+  ...NEVER_STORED,
   ...draft,
   invitationCode: invitation ?? draft.invitationCode,
 });
 
-/** Kept with every change, from the first one on: nobody's phone stores an empty draft. */
-function useKeptDraft(
+/** Saves every change; an untouched form saves nothing. */
+function useStoredDraft(
   { typed, isChanged }: RefusalForm<RegisterInputs>,
   isSent: { readonly current: boolean },
 ): void {

@@ -27,10 +27,10 @@ interface Sent {
 }
 
 let sent: Sent[] = [];
-let answerToRegistration: object = {};
+let registrationResponse: object = {};
 
-const envelope = (answer: object): Response =>
-  Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answer });
+const envelope = (response: object): Response =>
+  Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...response });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -38,12 +38,12 @@ beforeEach(async () => {
   await changeLocale('en');
   await loadMessages(['identity']);
   sent = [];
-  answerToRegistration = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
+  registrationResponse = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === getAppConfig.path) return envelope({ data: APP_CONFIG });
     sent.push({ path, body: JSON.parse(body) as Sent['body'] });
-    return envelope(path === register.path ? answerToRegistration : {});
+    return envelope(path === register.path ? registrationResponse : {});
   });
 });
 
@@ -58,7 +58,7 @@ function open(address: string = REGISTER) {
   return router;
 }
 
-// Every key that is typed takes its time on a busy machine.
+// Typing into every field is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -78,7 +78,7 @@ async function comesToReview() {
 
 const sendForReview = async () => {
   const consent = await screen.findByRole('switch', { name: /^I accept the rules/ });
-  // Which version it is about has to be known first.
+  // The switch is disabled until the terms version has loaded.
   await waitFor(() => expect(consent).toHaveProperty('disabled', false));
   await userEvent.click(consent);
   expect(consent.getAttribute('aria-checked')).toBe('true');
@@ -90,7 +90,7 @@ test('an invitation link fills in the code', () => {
   expect(screen.getByLabelText('Invitation code')).toHaveProperty('value', 'LANTERN9');
 });
 
-test('a person goes through all steps and ends at the review, and the draft is gone', async () => {
+test('completing all steps ends at the review, and deletes the draft', async () => {
   keepDraft(DRAFT);
   const router = open();
   await comesToReview();
@@ -105,9 +105,9 @@ test('a person goes through all steps and ends at the review, and the draft is g
   });
 });
 
-test('a refused code leads back to its step, says why and keeps everything else', async () => {
+test('a refused code returns to its step with the reason and keeps the other fields', async () => {
   keepDraft(DRAFT);
-  answerToRegistration = { code: 2005, msg: 'This code has expired.', data: { field: 'code', facts: {} } };
+  registrationResponse = { code: 2005, msg: 'This code has expired.', data: { field: 'code', facts: {} } };
   open();
   await comesToReview();
   await sendForReview();
@@ -119,9 +119,9 @@ test('a refused code leads back to its step, says why and keeps everything else'
   expect(readDraft()).toEqual(DRAFT);
 });
 
-test('a taken address leads back to the first step', async () => {
+test('a taken address returns to the first step', async () => {
   keepDraft(DRAFT);
-  answerToRegistration = {
+  registrationResponse = {
     code: 2002,
     msg: 'The email has been registered.',
     data: { field: 'email', facts: {} },
@@ -133,7 +133,7 @@ test('a taken address leads back to the first step', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
-test('opened in the middle without the passwords, it begins at the first step', async () => {
+test('a later step without the passwords redirects to the first step', async () => {
   keepDraft(DRAFT);
   const router = open(`${REGISTER}?step=review`);
   await heading('Tell us who you are');
@@ -148,7 +148,7 @@ test('an incomplete first step sends no code', async () => {
   expect(sent).toEqual([]);
 });
 
-test('sending without consent leads to the switch that is missing, and says so beside it', async () => {
+test('submitting without consent focuses the switch and shows an error beside it', async () => {
   keepDraft(DRAFT);
   open();
   await comesToReview();

@@ -15,7 +15,7 @@ import { useCodeForRegistration } from './send-registration-code.ts';
 import { StepFrame } from './step-frame.tsx';
 import { allowedStep, FIELDS_OF_STEP, type RegisterStep, stepAfter, stepNamed } from './steps.ts';
 
-/** Deleting the draft begins anew: another key, another form. */
+/** Deleting the draft remounts the form with another key. */
 export function RegisterScreen() {
   const t = useTranslation();
   const openPage = useOpenPage();
@@ -55,7 +55,7 @@ function Steps({ onStartAgain }: { onStartAgain: () => void }) {
   );
 }
 
-/** The step stands in the page's address, so that the phone's back button goes one step back. */
+/** The step is in the address, so that "back" returns to the previous step. */
 function useStep({ form }: Registration): RegisterStep {
   const [named, name] = useFilterParameter('step');
   const wanted = stepNamed(named);
@@ -66,7 +66,7 @@ function useStep({ form }: Registration): RegisterStep {
   return step;
 }
 
-/** Judges the fields of a step and opens the next one; between the first and the second a code is sent. */
+/** Validates the fields of a step and opens the next one. After the first step a code is sent. */
 function useNextStep(registration: Registration, step: RegisterStep) {
   const { form, openStep } = registration;
   const [isBusy, setBusy] = useState(false);

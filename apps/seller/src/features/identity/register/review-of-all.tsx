@@ -9,7 +9,7 @@ import type { OpenStep, Registration } from './register-form.ts';
 import type { RegisterStep } from './steps.ts';
 import { TermsConsent } from './terms-consent.tsx';
 
-/** What will be sent, and the way back to each part of it. */
+/** A summary of the input, with links back to each step. */
 export function ReviewOfAll({ form, openStep }: Registration) {
   const t = useTranslation();
   const typed = form.typed;
@@ -89,7 +89,7 @@ const accountRow = (
   t('identity.social.followers.count', { count: parseFollowers(followers) ?? 0, number: followers }),
 ];
 
-/** As it will be stored: `@name`, `+44…`. */
+/** In its stored form: `@name`, `+44…`. */
 function contactText(contact: Contact, country: string): string {
   const parsed = parseContact(contact, country);
   return parsed.ok ? parsed.value.address : contact.address;

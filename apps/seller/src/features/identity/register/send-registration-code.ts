@@ -5,12 +5,12 @@ import { resendPauseEnd, sendCode } from '../email-code/index.ts';
 import type { Registration } from './register-form.ts';
 
 interface CodeForRegistration {
-  /** Answers whether the code is on its way, so that the next step may ask for it. */
+  /** Resolves to whether a code was sent, so that the next step can open. */
   readonly send: () => Promise<boolean>;
   readonly problem: string | undefined;
 }
 
-/** Sends the code between the first step and the second; coming back with the same address sends none. */
+/** Sends the code after the first step; returning with the same address sends none. */
 export function useCodeForRegistration({ form, codeSentTo }: Registration): CodeForRegistration {
   const [problem, setProblem] = useState<string>();
   const send = async () => {
@@ -20,8 +20,8 @@ export function useCodeForRegistration({ form, codeSentTo }: Registration): Code
     const isSame = email === codeSentTo.current;
     if (!isSame) form.setValue('code', '');
     codeSentTo.current = email;
-    const isOnItsWay = resendPauseEnd(email) !== undefined || (isSame && code.length === EMAIL_CODE_DIGITS);
-    if (isOnItsWay) return true;
+    const isSent = resendPauseEnd(email) !== undefined || (isSame && code.length === EMAIL_CODE_DIGITS);
+    if (isSent) return true;
     setProblem(undefined);
     try {
       const received = await sendCode(email);

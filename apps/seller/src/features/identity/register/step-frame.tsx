@@ -13,14 +13,14 @@ interface StepFrameProps {
   readonly submit: string;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
-  /** Under the fields: what is said about the draft. */
+  /** Below the fields: the note about the draft. */
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
 const FORM_ID = 'register';
 
-/** What stands round every step. It stays while the steps change, so that only the new step is read out. */
+/** Stays mounted between steps, so that screen readers announce only the new step. */
 export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, children }: StepFrameProps) {
   const t = useTranslation();
   return (
@@ -68,13 +68,13 @@ function StepHeading({ step }: { step: RegisterStep }) {
   );
 }
 
-/** A new step is read from its heading; one that was led back to, from the field that needs another look. */
+/** Focuses the heading of a new step, or the field with an error when returning to a step. */
 function useFocusOnNewStep(step: RegisterStep) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const focused = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (focused.current === step) return;
+    focused.current = step;
     const refused = heading.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (refused) refused.focus();
     else heading.current?.focus({ preventScroll: true });

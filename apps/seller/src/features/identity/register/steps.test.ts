@@ -15,8 +15,8 @@ const COMPLETE: RegisterTyped = {
   contact: { kind: 'telegram', address: 'mara_velden' },
 };
 
-describe('a step opens once everything before it is right', () => {
-  test('all complete: the last one', () => {
+describe('a step opens once all steps before it are complete', () => {
+  test('the last step when all are complete', () => {
     expect(firstOpenStep(COMPLETE)).toBe('review');
   });
 
@@ -46,16 +46,16 @@ describe('a step opens once everything before it is right', () => {
     expect(firstOpenStep({ ...COMPLETE, ...change })).toBe(step);
   });
 
-  test('after a reload the passwords are gone and the first step comes again', () => {
+  test('after a reload the passwords are gone, so the first step opens', () => {
     expect(allowedStep('social', { ...COMPLETE, password: '', confirmPassword: '' })).toBe('account');
   });
 
-  test('an earlier step can always be looked at again', () => {
+  test('an earlier step can always be opened', () => {
     expect(allowedStep('code', COMPLETE)).toBe('code');
   });
 });
 
-describe('a refusal leads back to where it can be answered', () => {
+describe('a refusal returns to the step that can fix it', () => {
   test.each([
     [{ field: 'email', name: 'email-taken' }, 'account'],
     [{ field: 'invitationCode', name: 'invitation-code-unknown' }, 'account'],
@@ -67,24 +67,24 @@ describe('a refusal leads back to where it can be answered', () => {
     expect(stepOfRefusal(refusal)).toBe(step);
   });
 
-  test('by its name where it names no field', () => {
+  test('by the name of the refusal when it has no field', () => {
     expect(stepOfRefusal({ name: 'email-code-tries-used-up' })).toBe('code');
     expect(stepOfRefusal({ name: 'email-taken' })).toBe('account');
   });
 
-  test('not at all when it is about none of them', () => {
+  test('to no step when it concerns none', () => {
     expect(stepOfRefusal({ name: 'too-many-tries' })).toBeUndefined();
     expect(stepOfRefusal({ name: undefined, field: 'something-new' })).toBeUndefined();
   });
 });
 
-test('the address of the page names the step; anything else is the first', () => {
+test('the address names the step; an unknown name is the first step', () => {
   expect(stepNamed('social')).toBe('social');
   expect(stepNamed('payment')).toBe('account');
   expect(stepNamed(undefined)).toBe('account');
 });
 
-test('the steps follow each other to the last', () => {
+test('each step has its successor', () => {
   expect(['account', 'code', 'social', 'review'].map((step) => stepAfter(stepNamed(step)))).toEqual([
     'code',
     'social',

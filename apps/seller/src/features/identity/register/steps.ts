@@ -11,7 +11,7 @@ import {
 export const REGISTER_STEPS = ['account', 'code', 'social', 'review'] as const;
 export type RegisterStep = (typeof REGISTER_STEPS)[number];
 
-/** What each step asks for. The last one only shows it. */
+/** The fields of each step; the last is a summary. */
 export const FIELDS_OF_STEP: Readonly<Record<RegisterStep, readonly RegisterField[]>> = {
   account: ['realName', 'country', 'email', 'password', 'confirmPassword', 'invitationCode'],
   code: ['code'],
@@ -23,7 +23,7 @@ export const numberOf = (step: RegisterStep): number => REGISTER_STEPS.indexOf(s
 
 export const stepAfter = (step: RegisterStep): RegisterStep => REGISTER_STEPS[numberOf(step)] ?? 'review';
 
-/** From the page's address; anything else is the first step. */
+/** The step in the address, or the first step. */
 export const stepNamed = (name: string | undefined): RegisterStep =>
   REGISTER_STEPS.find((step) => step === name) ?? 'account';
 
@@ -34,23 +34,23 @@ function isComplete(step: RegisterStep, typed: RegisterTyped): boolean {
   return fields.every((field) => z.safeDecode(REGISTER_INPUTS[field], typed[field] as never).success);
 }
 
-/** The furthest step one may stand at: after a reload the passwords are gone, and so the first step comes again. */
+/** The furthest step that may open. After a reload the passwords are gone, so it is the first. */
 export const firstOpenStep = (typed: RegisterTyped): RegisterStep =>
   REGISTER_STEPS.find((step) => step === 'review' || !isComplete(step, typed)) ?? 'review';
 
-/** The wanted step, or the one that must be finished before it. */
+/** The requested step, or the incomplete one before it. */
 export function allowedStep(wanted: RegisterStep, typed: RegisterTyped): RegisterStep {
   const open = firstOpenStep(typed);
   return numberOf(wanted) > numberOf(open) ? open : wanted;
 }
 
-/** `socialAccounts.1.handle` stands on the step of the social accounts. */
+/** `socialAccounts.1.handle` belongs to the step of the social accounts. */
 function stepOfField(path: string): RegisterStep | undefined {
   const field = path.split('.')[0];
   return REGISTER_STEPS.find((step) => FIELDS_OF_STEP[step].some((name) => name === field));
 }
 
-/** Where a refusal is answered when it names no field. */
+/** The step of refusals that name no field. */
 const STEP_OF_REFUSAL: Partial<Record<RefusalName, RegisterStep>> = {
   'passwords-differ': 'account',
   'password-too-short': 'account',
@@ -68,7 +68,7 @@ const STEP_OF_REFUSAL: Partial<Record<RefusalName, RegisterStep>> = {
   'terms-not-accepted': 'review',
 };
 
-/** The step that a refusal of the server leads back to; undefined when it is about none of them. */
+/** The step to return to; `undefined` when the refusal concerns none. */
 export function stepOfRefusal({
   field,
   name,

@@ -5,7 +5,7 @@ import { PublicPages } from '../../../shared/footer/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { Registration } from './register-form.ts';
 
-/** What is agreed to, in the version that is in force: the server keeps which one it was, and when. */
+/** Consent to the current version of the terms; the server stores version and time. */
 export function TermsConsent({ form }: Pick<Registration, 'form'>) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -14,7 +14,7 @@ export function AskForCode() {
     start: { email: '' },
     send: ({ email }) => sendCode(email),
     onAccepted: (_, { email }) => openPage('resetPassword', { query: { email } }),
-    // A code is already on its way: the next page waits for it.
+    // A valid code was just sent: continue to its input.
     onRefused: ({ name }, { email }) => {
       if (name !== 'email-code-too-soon') return false;
       openPage('resetPassword', { query: { email } });

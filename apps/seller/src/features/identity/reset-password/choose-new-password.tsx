@@ -45,7 +45,7 @@ export function ChooseNewPassword({ email }: { email: Email }) {
         error={form.errorOf('code')}
         inputRef={form.field('code').ref}
       />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <TextField
         {...form.field('password')}
@@ -68,7 +68,7 @@ export function ChooseNewPassword({ email }: { email: Email }) {
   );
 }
 
-/** What can be told without asking the server. */
+/** Checks that need no server. */
 function refuseNewPasswords({ password, confirmPassword }: NewPasswords): FieldRefusal | undefined {
   const isTooShort = password !== '' && [...password].length < SHORTEST_PASSWORD;
   if (isTooShort) return { field: 'password', name: 'password-too-short' };

@@ -5,7 +5,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { AskForCode } from './ask-for-code.tsx';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 
-/** The address stands in the page's address: a reload stays at the step, the back arrow returns to the first. */
+/** The email is in the page's address: a reload stays at the second step, "back" returns to the first. */
 export function ResetPasswordScreen() {
   const t = useTranslation();
   const email = parseEmail(useParameter('email') ?? '');

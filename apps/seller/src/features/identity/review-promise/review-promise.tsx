@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
-/** Something is under review: the promised time, or that it has passed and what one can do. */
+/** The promised time of a review, or what to do when it has passed. */
 export function ReviewPromise({ by }: { by: Instant }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

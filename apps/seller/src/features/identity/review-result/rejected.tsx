@@ -28,7 +28,7 @@ export function Rejected({ email, notice }: { email: Email; notice: ReviewNotice
   );
 }
 
-/** Behind a code sent to the address: this page is open to whoever knows it. */
+/** An appeal needs an emailed code, because anybody who knows the address can open this page. */
 function AppealElsewhere({ email, appealUntil }: { email: Email; appealUntil: Instant }) {
   const t = useTranslation();
   return (

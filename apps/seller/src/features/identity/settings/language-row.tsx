@@ -4,7 +4,6 @@ import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { LanguagePicker, useLocale, useTranslation } from '../../../shared/language/index.ts';
 
-/** The current language, and the popup with all seven. */
 export function LanguageRow() {
   const t = useTranslation();
   const locale = useLocale();

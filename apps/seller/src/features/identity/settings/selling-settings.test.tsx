@@ -16,12 +16,12 @@ const STORE = {
   mail: { order: false, settlement: false, review: true, money: true },
 };
 let mayPayFromProceeds = true;
-let answerToSaving: () => unknown;
+let saveResponse: () => unknown;
 const saved: unknown[] = [];
 
-// A busy machine takes its time; nothing here is about how long.
+// Allows for a slow machine; no test measures time.
 vi.setConfig({ testTimeout: 30_000 });
-const PATIENT = { timeout: 15_000 };
+const SLOW = { timeout: 15_000 };
 
 beforeEach(async () => {
   await changeLocale('en');
@@ -29,7 +29,7 @@ beforeEach(async () => {
   queryClient.clear();
   saved.length = 0;
   mayPayFromProceeds = true;
-  answerToSaving = () => ({ code: 0, msg: '', data: STORE });
+  saveResponse = () => ({ code: 0, msg: '', data: STORE });
   vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
     if (path === getAppConfig.path) return Response.json({ code: 0, msg: '', data: APP_CONFIG });
     if (path === getStoreSettings.path) return Response.json({ code: 0, msg: '', data: STORE });
@@ -41,7 +41,7 @@ beforeEach(async () => {
       });
     expect(path).toBe(saveStoreSettings.path);
     saved.push(JSON.parse(init.body));
-    return Response.json(answerToSaving());
+    return Response.json(saveResponse());
   });
   reloadAppConfig();
 });
@@ -54,41 +54,41 @@ const draw = () =>
     </QueryClientProvider>,
   );
 
-/** The switch stands there from the beginning; what it says is known when the server has answered. */
+/** The switch is rendered before its state has loaded. */
 const ordersAtFirst = () => screen.getByRole('switch', { name: /^Orders/ });
 const orders = () =>
   waitFor(() => {
     expect(ordersAtFirst()).toHaveProperty('disabled', false);
     return ordersAtFirst();
-  }, PATIENT);
+  }, SLOW);
 
-test('a switch tells the server one choice and keeps it', async () => {
-  answerToSaving = () => ({ code: 0, msg: '', data: { ...STORE, mail: { ...STORE.mail, order: true } } });
+test('a switch saves one choice', async () => {
+  saveResponse = () => ({ code: 0, msg: '', data: { ...STORE, mail: { ...STORE.mail, order: true } } });
   draw();
   await userEvent.click(await orders());
-  await waitFor(() => expect(saved).toHaveLength(1), PATIENT);
+  await waitFor(() => expect(saved).toHaveLength(1), SLOW);
   expect(saved[0]).toMatchObject({ mail: { order: true } });
   expect(saved[0]).not.toHaveProperty('auto_ships_new_dramas');
-  await waitFor(async () => expect((await orders()).getAttribute('aria-checked')).toBe('true'), PATIENT);
+  await waitFor(async () => expect((await orders()).getAttribute('aria-checked')).toBe('true'), SLOW);
 });
 
-test('a switch whose choice was not taken goes back', async () => {
-  answerToSaving = () => ({ code: 1000, msg: 'Not now', data: null });
+test('a switch reverts when the choice was refused', async () => {
+  saveResponse = () => ({ code: 1000, msg: 'Not now', data: null });
   draw();
   await userEvent.click(await orders());
-  await waitFor(() => expect(saved).toHaveLength(1), PATIENT);
-  await waitFor(async () => expect((await orders()).getAttribute('aria-checked')).toBe('false'), PATIENT);
+  await waitFor(() => expect(saved).toHaveLength(1), SLOW);
+  await waitFor(async () => expect((await orders()).getAttribute('aria-checked')).toBe('false'), SLOW);
 });
 
-test('whoever may not pay from proceeds reads why, and cannot switch it on', async () => {
+test('a seller who may not pay from proceeds sees why, and cannot switch it on', async () => {
   mayPayFromProceeds = false;
   draw();
-  expect(await screen.findByText(/Needs a seller score of 65/, {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText(/Needs a seller score of 65/, {}, SLOW)).toBeTruthy();
   expect(screen.getByRole('switch', { name: /Pay from the sale/ })).toHaveProperty('disabled', true);
   await orders();
 });
 
-test('before the server has answered the switches stand there and cannot be moved', () => {
+test('switches are visible but disabled while loading', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   draw();
   const all = screen.getAllByRole('switch');

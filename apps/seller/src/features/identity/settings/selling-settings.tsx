@@ -8,7 +8,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { useSaved } from './use-saved.ts';
 
-/** How the store sells by itself, and what is told by mail. Each switch works at once. */
+/** Automatic selling and email notifications; every switch saves at once. */
 export const SellingSettings = () => (
   <>
     <Shipping />
@@ -81,7 +81,7 @@ function Mail() {
   );
 }
 
-/** Until they are known the switches stand there with their words; only what failed takes their place. */
+/** Switches are rendered while loading; only an error replaces them. */
 const hasFailed = ({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean =>
   data === undefined && isError;
 

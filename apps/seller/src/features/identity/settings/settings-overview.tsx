@@ -75,7 +75,7 @@ function Account() {
   );
 }
 
-/** The guide has its own page; the others are read. */
+/** The guide has its own page; the others are texts. */
 const ABOUT_PAGES = SELLER_PAGES.filter((type) => type !== 'guide');
 
 function About() {

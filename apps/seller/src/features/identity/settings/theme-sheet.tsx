@@ -11,7 +11,7 @@ import {
   useAppearance,
 } from '../../../shared/settings/index.ts';
 
-/** Two schemes and light, dark or like the phone. Both work at once, so the sheet stays open. */
+/** Scheme and mode apply at once, so the sheet stays open. */
 export function ThemeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslation();
   const { mode } = useAppearance();

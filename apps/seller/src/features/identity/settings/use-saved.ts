@@ -3,10 +3,7 @@ import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { useCallback } from 'react';
 import { acceptedOf, answerKey, call, problemText, queryClient } from '../../../shared/server/index.ts';
 
-/**
- * A setting that works at once: the switch moves with the finger, the server is told, and where that fails the switch
- * goes back with a word why.
- */
+/** An optimistic setting: updates the cache at once, saves, and reverts with a message on failure. */
 export function useSaved<Request, Answer extends object>(
   read: Endpoint<never, Answer> | Endpoint<Record<string, never>, Answer>,
   save: Endpoint<Request, Answer>,

@@ -14,12 +14,12 @@ test.each([
   expect(parseFollowers(text)).toBe(followers);
 });
 
-test.each(['', 'many', '18.4', '18,4k', '1,23,456', '-5', '1e5'])('%s is no count', (text) => {
+test.each(['', 'many', '18.4', '18,4k', '1,23,456', '-5', '1e5'])('%s is not a count', (text) => {
   expect(parseFollowers(text)).toBeUndefined();
 });
 
 test.each(['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant'] as const)(
-  'what is shown in %s can be read again',
+  'a count formatted in %s can be parsed again',
   (locale) => {
     for (const followers of [7, 1_234, 18_400, 1_234_567]) {
       expect(parseFollowers(tidyFollowers(String(followers), locale))).toBe(followers);
@@ -27,7 +27,7 @@ test.each(['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant'] as const)(
   },
 );
 
-test('what cannot be read stays as it was typed', () => {
+test('unreadable input stays as typed', () => {
   expect(tidyFollowers('many', 'en')).toBe('many');
 });
 

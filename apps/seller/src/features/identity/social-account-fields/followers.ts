@@ -4,10 +4,10 @@ import { refusing } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 
 const PLAIN = /^[0-9]+$/;
-/** `18,400`, `18.400`, `18 400`, `18’400`: groups of three, so that `18.4` is never taken for 184. */
+/** `18,400`, `18.400`, `18 400`, `18’400`: groups of three, so that `18.4` is not read as 184. */
 const GROUPED = /^[0-9]{1,3}(?:[\s.,'’][0-9]{3})+$/;
 
-/** A count as people write it; undefined when it is not one. */
+/** Parses a count with or without separators; `undefined` when it is none. */
 export function parseFollowers(text: string): number | undefined {
   const trimmed = text.trim();
   if (!PLAIN.test(trimmed) && !GROUPED.test(trimmed)) return undefined;
@@ -17,13 +17,13 @@ export function parseFollowers(text: string): number | undefined {
 export const formatFollowers = (followers: number, locale: Locale): string =>
   new Intl.NumberFormat(locale).format(followers);
 
-/** Once the field is left: `18400` → `18,400`; what cannot be read stays as it was typed. */
+/** Formats on blur: `18400` → `18,400`; unreadable input stays as typed. */
 export function tidyFollowers(text: string, locale: Locale): string {
   const followers = parseFollowers(text);
   return followers === undefined ? text : formatFollowers(followers, locale);
 }
 
-/** The contract takes a number; people type text. */
+/** The contract takes a number; the form holds text. */
 export const typedFollowersInput = z.codec(
   z.string(refusing('field-required')).check(
     z.trim(),

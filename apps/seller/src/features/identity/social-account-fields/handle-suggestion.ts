@@ -2,7 +2,7 @@ import { parseHandle } from '@cliffhanger/core/identity';
 
 const PROFILE_LINK = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/@?([^/?#\s]+)/i;
 
-/** What is wrong with a typed user name, where more can be said than `malformed`. */
+/** Known mistakes in a user name, which have a more specific message than `malformed`. */
 export type HandleMistake = 'link' | 'spaces';
 
 export function handleMistake(text: string): HandleMistake | undefined {
@@ -12,7 +12,7 @@ export function handleMistake(text: string): HandleMistake | undefined {
   return /\s/.test(typed) ? 'spaces' : undefined;
 }
 
-/** What was probably meant: the name in a profile link, or the words joined by a dot. */
+/** A suggestion: the name from a profile link, or the words joined by a dot. */
 export function suggestedHandle(text: string): string | undefined {
   const mistake = handleMistake(text);
   if (mistake === undefined) return undefined;

@@ -7,7 +7,7 @@ import { formatFollowers, tidyFollowers } from './followers.ts';
 import { handleMistake, suggestedHandle } from './handle-suggestion.ts';
 import { EMPTY_ACCOUNT, repeatedAccount, type TypedSocialAccount } from './social-accounts-input.ts';
 
-/** What these fields need of a form that has `socialAccounts`. */
+/** The part of a form that has `socialAccounts`. */
 export interface SocialAccountsForm {
   readonly field: (name: `socialAccounts.${string}`) => FieldBinding;
   readonly value: (name: 'socialAccounts') => TypedSocialAccount[];
@@ -15,7 +15,7 @@ export interface SocialAccountsForm {
   readonly focus: (name: `socialAccounts.${string}`) => void;
 }
 
-/** One to three accounts, a card each. */
+/** One to three accounts, one card each. */
 export function SocialAccountFields({ form }: { form: SocialAccountsForm }) {
   const t = useTranslation();
   const accounts = form.value('socialAccounts');

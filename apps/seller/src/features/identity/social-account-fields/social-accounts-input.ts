@@ -24,13 +24,13 @@ export const EMPTY_ACCOUNT: TypedSocialAccount = { handle: '', followers: '' };
 
 const comparable = ({ handle }: TypedSocialAccount): string => handle.trim().replace(/^@/, '').toLowerCase();
 
-/** Which account repeats one above it; -1 when none does. */
+/** The index of the first duplicate; -1 if there is none. */
 export function repeatedAccount(accounts: readonly TypedSocialAccount[]): number {
   const handles = accounts.map(comparable);
   return handles.findIndex((handle, index) => handle !== '' && handles.indexOf(handle) < index);
 }
 
-/** The same account twice would count its followers twice. */
+/** A duplicate would count its followers twice. */
 export function refuseRepeatedAccount(accounts: readonly TypedSocialAccount[]): FieldRefusal | undefined {
   const index = repeatedAccount(accounts);
   return index < 0 ? undefined : { field: `socialAccounts.${index}.handle`, name: 'invalid-input' };

@@ -20,7 +20,7 @@ type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
 export function SocialAccountsScreen() {
   const t = useTranslation();
   const accounts = useApiQuery(getSocialAccounts, {});
-  // A form never begins with what the device kept from the last time, unless nothing newer can be had.
+  // The form waits for fresh data and starts from the cache only when offline.
   const [wasFresh] = useState(!accounts.isStale);
   const isNewest = wasFresh || accounts.isFetchedAfterMount;
   if (accounts.data !== undefined && isNewest) return <SocialAccountsForm saved={accounts.data} />;
@@ -36,7 +36,7 @@ export function SocialAccountsScreen() {
 
 const FORM_ID = 'social-accounts';
 
-/** Begins with what was saved when the page opened; what is typed is never overwritten by a refresh. */
+/** A refetch never overwrites the input. */
 function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccounts }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -9,7 +9,7 @@ import { call, invalidate, problemText, QueryView, useApiQuery } from '../../../
 
 type Proof = AnswerOf<typeof listSocialProofs>['list'][number];
 
-/** Whether each saved account is the seller's: a code in its profile says so. */
+/** Ownership of each saved account, proved by a code in its profile. */
 export function SocialProofs() {
   const t = useTranslation();
   const proofs = useApiQuery(listSocialProofs, {});
@@ -41,8 +41,8 @@ function ProofCard({ proof }: { readonly proof: Proof }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const asked = await call(askSocialProof, { handle: proof.handle });
-      if (!asked.ok) setProblem(asked.refusal.message);
+      const requested = await call(askSocialProof, { handle: proof.handle });
+      if (!requested.ok) setProblem(requested.refusal.message);
       await invalidate('identity');
     } catch (error) {
       setProblem(problemText(error));

@@ -8,7 +8,7 @@ import type { LibraryDrama } from '../library-card.tsx';
 
 type Sortable = number | bigint | string;
 
-/** What a column is sorted by. The whole library is on this device: its size is bounded by the rights. */
+/** Sort values per column. Sorting is local: the number of rights bounds the library. */
 export const SORT_VALUES: Readonly<Record<string, (drama: LibraryDrama) => Sortable>> = {
   drama: ({ title }) => title,
   clicks: ({ results }) => results.clicks,
@@ -22,7 +22,7 @@ export const SORT_VALUES: Readonly<Record<string, (drama: LibraryDrama) => Sorta
 
 const amount = (value: LibraryDrama['retail']) => <Money amount={value} size="plain" />;
 
-/** A drama with its link and what that has brought in the last 30 days. */
+/** The drama, its link, and the results of the last 30 days. */
 export const libraryColumns = (t: Translate): readonly TableColumn<LibraryDrama>[] => [
   { key: 'drama', header: t('tables.drama'), width: 260, isFixed: true, canSort: true, cell: titleCell },
   {

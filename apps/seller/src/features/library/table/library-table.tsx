@@ -15,7 +15,6 @@ import type { LibraryDrama } from '../library-card.tsx';
 import { useLibraryCounts, useLibraryView, VIEWS } from '../library-view.ts';
 import { libraryColumns, SORT_VALUES } from './library-columns.tsx';
 
-/** Every drama with its link and its figures side by side. */
 export function LibraryTable({ view: pageView, empty }: { view: PageView; empty: ReactNode }) {
   const t = useTranslation();
   const [view, setView] = useLibraryView();
@@ -83,7 +82,7 @@ interface LibraryRowsProps {
 
 const FIRST_SORT: TableSort = { column: 'added-at', direction: 'descending' };
 
-function useShownRows(rows: readonly LibraryDrama[], search: string, sort: TableSort) {
+function useVisibleRows(rows: readonly LibraryDrama[], search: string, sort: TableSort) {
   return useMemo(() => {
     const wanted = search.toLocaleLowerCase();
     const matching = rows.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
@@ -99,7 +98,7 @@ function LibraryRows({ list, search, columns, onMoveColumn, empty }: LibraryRows
   const [sort, setSort] = useState(FIRST_SORT);
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState({ from: 0, to: 0 });
-  const rows = useShownRows(list.rows, search, sort);
+  const rows = useVisibleRows(list.rows, search, sort);
   if (list.state === 'loading')
     return (
       <div className="px-5">

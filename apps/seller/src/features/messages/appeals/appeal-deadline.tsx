@@ -2,7 +2,7 @@ import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Countdown, useNow } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** By when another person answers. Past it nothing is counted any more: the words say that it is late. */
+/** Counts down to the promised response; afterwards shows that it is late. */
 export function AppealDeadline({ promisedBy }: { promisedBy: Instant }) {
   const t = useTranslation();
   if (useNow(MINUTE_MS) >= promisedBy)

@@ -14,7 +14,7 @@ const TONES = { open: 'under-review', upheld: 'approved', dismissed: 'rejected' 
 
 const drawAppeal = (appeal: Appeal) => <AppealCard appeal={appeal} />;
 
-/** What the seller appealed, and what came of it. */
+/** The seller's appeals and their outcomes. */
 export function AppealList() {
   const appeals = useApiInfiniteQuery(listAppeals, {});
   return (

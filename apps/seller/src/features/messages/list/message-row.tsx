@@ -6,7 +6,7 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 import { readMessage } from './reading.ts';
 import { SwipeToRead } from './swipe-to-read.tsx';
 
-/** Opened it is read; so it is by a swipe or by its button. */
+/** Opening, swiping or the button marks a message as read. */
 export function MessageRow({ message }: { message: Message }) {
   const t = useTranslation();
   const { kind, title, text, writtenAt, isRead } = message;
@@ -44,7 +44,7 @@ const UnreadDot = ({ words }: { words: string }) => (
   </>
 );
 
-/** Where it leads somewhere, the whole row is its target. */
+/** If the message has a target, the whole row links to it. */
 function MessageTitle({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const target = messageTarget(message);
   const title = <Unbroken text={message.title} part={message.orderNumber} />;
@@ -56,7 +56,7 @@ function MessageTitle({ message, onOpen }: { message: Message; onOpen: () => voi
   );
 }
 
-/** An order number never breaks inside. */
+/** Prevents a line break within an order number. */
 function Unbroken({ text, part }: { text: string; part: string | null }) {
   const [before = '', ...after] = part === null ? [text] : text.split(part);
   if (part === null || after.length === 0) return text;

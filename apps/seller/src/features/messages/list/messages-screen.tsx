@@ -10,7 +10,7 @@ import { MESSAGE_FILTERS, type MessageFilter } from './message-filter.ts';
 import { MessageList } from './message-list.tsx';
 import { readAll } from './reading.ts';
 
-/** What was written to the seller, by kind, and how their appeals stand. */
+/** Messages by kind, and appeals. */
 export function MessagesScreen() {
   const t = useTranslation();
   const [filter, setFilter] = useChoiceParameter<MessageFilter>('kind', MESSAGE_FILTERS, 'all');
@@ -50,7 +50,7 @@ export function MessagesScreen() {
   );
 }
 
-/** Undefined until it is known, and for what cannot be unread. */
+/** `undefined` while loading, and for filters without unread state. */
 function useUnread(): (filter: MessageFilter) => number | undefined {
   const { data } = useApiQuery(countMessages, {});
   return (filter) =>

@@ -9,7 +9,7 @@ import { answerKey, call, invalidate, problemText, queryClient } from '../../../
 interface MessagePage {
   readonly list: readonly Message[];
 }
-/** What is kept of the list: one page, or the pages of an endless one. */
+/** A cached page, or the pages of an infinite query. */
 type CachedMessages = MessagePage | { readonly pages: readonly MessagePage[] };
 
 const readOn = (page: MessagePage, isMeant: (message: Message) => boolean): MessagePage => ({
@@ -17,13 +17,13 @@ const readOn = (page: MessagePage, isMeant: (message: Message) => boolean): Mess
   list: page.list.map((message) => (isMeant(message) ? { ...message, isRead: true } : message)),
 });
 
-/** The dot goes at once; what the server says follows, and brings it back where it was not read after all. */
+/** Optimistic: marks messages read at once; the refetch restores them if the call failed. */
 async function read(isMeant: (message: Message) => boolean, send: () => Promise<Received<unknown>>) {
-  queryClient.setQueriesData<CachedMessages>({ queryKey: answerKey(listMessages) }, (kept) => {
-    if (kept === undefined) return undefined;
-    return 'pages' in kept
-      ? { ...kept, pages: kept.pages.map((page) => readOn(page, isMeant)) }
-      : readOn(kept, isMeant);
+  queryClient.setQueriesData<CachedMessages>({ queryKey: answerKey(listMessages) }, (cached) => {
+    if (cached === undefined) return undefined;
+    return 'pages' in cached
+      ? { ...cached, pages: cached.pages.map((page) => readOn(page, isMeant)) }
+      : readOn(cached, isMeant);
   });
   try {
     await send();

@@ -4,7 +4,7 @@ import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 
 const FURTHEST_PX = 120;
 const ENOUGH_PX = 72;
-/** Before this a finger may still mean to scroll. */
+/** Shorter movements may still become a scroll. */
 const BEGINS_PX = 12;
 
 interface SwipeToReadProps {
@@ -14,7 +14,7 @@ interface SwipeToReadProps {
   readonly children: ReactNode;
 }
 
-/** A finger that draws the row to the left. A short cut: the row has a button for everybody. */
+/** Swipe left to mark as read; a shortcut for the row's button. */
 export function SwipeToRead({ label, isOff, onRead, children }: SwipeToReadProps) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const [drawn, setDrawn] = useState(0);

@@ -1,6 +1,6 @@
 import type { MessageId } from '@cliffhanger/i18n';
 
-/** The accounts of the books in words that a seller knows. */
+/** Names of ledger accounts for sellers. */
 const NAMES: Readonly<Record<string, MessageId>> = {
   'seller:available': 'orders.account.available',
   'seller:unsettled': 'orders.account.hold',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   'platform:fee_early': 'orders.account.fee-early',
 };
 
-/** Money outside: at a payment processor or on a chain, under the name of either. */
+/** External accounts: a payment processor, or custody on a chain. */
 export function accountName(account: string): MessageId {
   return (
     NAMES[account] ?? (account.startsWith('custody:') ? 'orders.account.custody' : 'orders.account.payment')
@@ -24,5 +24,5 @@ export function accountName(account: string): MessageId {
 
 const OWN = new Set(['seller:available', 'seller:unsettled', 'seller:episodes']);
 
-/** Whether it is the seller's own: only what comes to them has the colour of coming in. */
+/** Only amounts on the seller's own accounts are coloured as income. */
 export const isOwnAccount = (account: string): boolean => OWN.has(account);

@@ -15,7 +15,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { OrderDetail } from '../order.ts';
 
-/** Where an order comes from (DOMAIN §5): its payment, the click or the draw, the access and the first play. */
+/** The order's provenance (DOMAIN §5): payment, click or allocation, access, first play. */
 export function BirthCertificate({ order }: { order: OrderDetail }) {
   const t = useTranslation();
   const { birthCertificate: birth, sandbox } = order;
@@ -72,7 +72,6 @@ function Source({ birth }: { birth: Birth }) {
   );
 }
 
-/** "Why is this order mine?" */
 function WhyMine({ birth }: { birth: Birth }) {
   const t = useTranslation();
   const copy = useCopy();

@@ -34,20 +34,20 @@ const order = (
     ...change,
   }) as OrderDetail;
 
-const shown = (detail: OrderDetail) => moneySteps(detail).map(({ kind, state }) => `${kind} ${state}`);
+const stepsOf = (detail: OrderDetail) => moneySteps(detail).map(({ kind, state }) => `${kind} ${state}`);
 
-test('an order that waits shows that the viewer paid, until when to ship, and that it settles afterwards', () => {
+test('a waiting order shows the payment, the deadline to ship, and that it settles later', () => {
   const waiting = order({ shipBy: at(50) });
-  expect(shown(waiting)).toEqual(['paid done', 'to-ship now', 'settles later']);
+  expect(stepsOf(waiting)).toEqual(['paid done', 'to-ship now', 'settles later']);
   expect(moneySteps(waiting)[1]?.at).toBe(at(50));
 });
 
-test('without the right the deadline is when the platform ships', () => {
+test('without the right the deadline is the shipment by the platform', () => {
   const [, waits] = moneySteps(order({ shipBy: at(50), platformShipsAt: at(20) }));
   expect(waits?.at).toBe(at(20));
 });
 
-test('a shipped order is on hold until T+7, with every line of the books and what is to come', () => {
+test('a shipped order is on hold until T+7, with all ledger lines and the expected amount', () => {
   const held = order(
     {
       state: 'in-settlement',
@@ -57,7 +57,7 @@ test('a shipped order is on hold until T+7, with every line of the books and wha
     },
     at(31),
   );
-  expect(shown(held)).toEqual([
+  expect(stepsOf(held)).toEqual([
     'paid done',
     'shipped done',
     'first-play done',
@@ -68,27 +68,27 @@ test('a shipped order is on hold until T+7, with every line of the books and wha
   expect(moneySteps(held).at(-1)?.expected).toBe(usdt('6.48'));
 });
 
-test('a viewer who plays before the seller ships comes before the shipment', () => {
+test('a first play before the shipment precedes it', () => {
   const held = order({ state: 'in-settlement', moneyTimeline: [...PAID, ...SHIPPED] }, at(1));
-  expect(shown(held).slice(0, 3)).toEqual(['paid done', 'first-play done', 'shipped done']);
+  expect(stepsOf(held).slice(0, 3)).toEqual(['paid done', 'first-play done', 'shipped done']);
 });
 
-test('what the platform sold in my place has nothing to wait for', () => {
+test('an order the platform shipped has no future steps', () => {
   const missed = order({
     state: 'in-settlement',
     shippedBy: 'platform',
     moneyTimeline: [...PAID, line('platform-shipment', 2, 'platform:retail_deferred', '10.8')],
   });
-  expect(shown(missed)).toEqual(['paid done', 'shipped done']);
+  expect(stepsOf(missed)).toEqual(['paid done', 'shipped done']);
 });
 
-test('a settled and a refunded order end there', () => {
+test('a settled and a refunded order have no future steps', () => {
   const settled = line('early-settlement', 9, 'seller:available', '6.48');
-  expect(shown(order({ state: 'completed', moneyTimeline: [...PAID, ...SHIPPED, settled] })).at(-1)).toBe(
+  expect(stepsOf(order({ state: 'completed', moneyTimeline: [...PAID, ...SHIPPED, settled] })).at(-1)).toBe(
     'settled-early done',
   );
   const refunded = line('refund', 9, 'platform:refunds_payable', '10.8');
-  expect(shown(order({ state: 'refunded', moneyTimeline: [...PAID, refunded] })).at(-1)).toBe(
+  expect(stepsOf(order({ state: 'refunded', moneyTimeline: [...PAID, refunded] })).at(-1)).toBe(
     'refunded done',
   );
 });

@@ -15,14 +15,14 @@ type StepKind =
   | 'settled-early'
   | 'refunded';
 
-/** One step of the money's way, with the lines of the books that belong to it. */
+/** A step of the money, with its ledger lines. */
 export interface MoneyStep {
   readonly kind: StepKind;
   readonly state: 'done' | 'now' | 'later';
-  /** When it was, or is expected; undefined where nobody can say. */
+  /** The actual or expected time; `undefined` when unknown. */
   readonly at: Instant | undefined;
   readonly lines: readonly MoneyLine[];
-  /** What is expected to arrive, for a step that lies ahead. */
+  /** The expected amount of a future step. */
   readonly expected?: Money;
 }
 
@@ -35,7 +35,7 @@ const STEP_OF_TRANSFER: Readonly<Record<string, StepKind>> = {
   refund: 'refunded',
 };
 
-/** Paid → shipped → first play → on hold until … → settled: what the books say, then what is still to come. */
+/** The booked steps by time, then the future ones: paid, shipped, first play, on hold, settled. */
 export const moneySteps = (order: OrderDetail): readonly MoneyStep[] => [
   ...done(order).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0)),
   ...ahead(order),
@@ -55,7 +55,7 @@ function done({ moneyTimeline, birthCertificate: { firstPlayAt } }: OrderDetail)
 
 function ahead(order: OrderDetail): readonly MoneyStep[] {
   const { state, settlementTime, shipBy, platformShipsAt, unsettled } = order;
-  // What the platform sold in the seller's place brings them nothing to wait for.
+  // After a shipment by the platform the seller receives nothing.
   if (order.shippedBy === 'platform') return [];
   const settles = {
     kind: 'settles',

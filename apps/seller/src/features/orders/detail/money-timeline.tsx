@@ -8,7 +8,7 @@ import type { OrderDetail } from '../order.ts';
 import { accountName, isOwnAccount } from './account-name.ts';
 import { type MoneyLine, type MoneyStep, moneySteps } from './money-steps.ts';
 
-/** Every line of the books that belongs to this order, and what is still to come. */
+/** All ledger lines of the order, and the future steps. */
 export function MoneyTimeline({ order }: { order: OrderDetail }) {
   const t = useTranslation();
   return (
@@ -38,7 +38,7 @@ function StepTime({ step: { at, state } }: { step: MoneyStep }): ReactNode {
 
 const Waiting = ({ until }: { until: Instant }) => <Countdown until={until} format="words" icon="clock" />;
 
-/** What a step that goes on now means for the seller. */
+/** Explains the current step. */
 const MEANINGS: Partial<Record<MoneyStep['kind'], MessageId>> = {
   'to-ship': 'orders.step.to-ship.text',
   'on-hold': 'orders.step.on-hold.text',
@@ -71,7 +71,7 @@ function StepDetail({ step, order }: { step: MoneyStep; order: OrderDetail }): R
   );
 }
 
-/** Episodes are counted, money is written as money; a minus is what left an account. */
+/** Episodes are counts, everything else is money; negative amounts left an account. */
 function BookedLine({ line: { account, asset, amount } }: { line: MoneyLine }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

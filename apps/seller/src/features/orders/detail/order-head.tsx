@@ -7,7 +7,6 @@ import { Demo, isProfitMissed, PreOrdered } from '../../../shared/orders/index.t
 import { OrderState } from '../../../shared/states/index.ts';
 import type { OrderDetail } from '../order.ts';
 
-/** What was sold, how it stands, and its three amounts. */
 export function OrderHead({ order }: { order: OrderDetail }) {
   const t = useTranslation();
   const { firstEpisode, quantity } = order;

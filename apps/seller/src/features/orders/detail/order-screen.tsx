@@ -15,7 +15,7 @@ import { OrderHead } from './order-head.tsx';
 import { OrderStanding } from './order-standing.tsx';
 import { ViewersComplaint } from './viewers-complaint.tsx';
 
-/** `?number=CH-…`: everything about one order. */
+/** `?number=CH-…`. */
 export function OrderScreen() {
   const t = useTranslation();
   const number = useParameter('number') ?? '';
@@ -65,7 +65,7 @@ function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
       <Button
         look="primary"
         wide
-        busy={ship.asked === order.number}
+        busy={ship.pending === order.number}
         disabled={off !== undefined}
         aria-keyshortcuts="S"
         onClick={() => ship.begin(order)}
@@ -79,7 +79,7 @@ function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
 
 const SHORT_HASH = 8;
 
-/** The hash that stands for the newest line of this order in the seller's statement. */
+/** The hash of the order's newest transfer, to find in the seller's statement. */
 function CheckYourself({ order: { moneyTimeline } }: { order: OrderDetail }) {
   const t = useTranslation();
   const newest = moneyTimeline.at(-1);

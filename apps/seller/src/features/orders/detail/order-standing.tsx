@@ -8,7 +8,7 @@ import { ShipBy } from '../list/ship-row.tsx';
 import type { OrderDetail } from '../order.ts';
 import { MissingRight } from '../right/missing-right.tsx';
 
-/** Where the money is now and until when, in one sentence. */
+/** One sentence on where the money is, and until when. */
 export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
   const t = useTranslation();
   const figures = useMoneyText();

@@ -2,7 +2,7 @@ import { Card, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { OrderDetail } from '../order.ts';
 
-/** What the viewer says is wrong, and what of the money went back for it. */
+/** The viewer's complaint, and the amount refunded for it. */
 export function ViewersComplaint({ order: { complaint, refund } }: { order: OrderDetail }) {
   const t = useTranslation();
   const figures = useMoneyText();

@@ -6,10 +6,10 @@ import { acceptedOf, call } from '../../../shared/server/index.ts';
 export interface CheckedDay {
   readonly isSecretTrue: boolean;
   readonly isBlockNamed: boolean;
-  /** Numbers of orders that went to somebody else than the draw says. */
+  /** Orders that went to another seller than the allocation determines. */
   readonly wrong: readonly string[];
   readonly orders: number;
-  /** Of them the caller's, and those that stayed with the platform. */
+  /** The seller's own orders, and those that stayed with the platform. */
   readonly own: number;
   readonly platform: number;
 }
@@ -17,7 +17,7 @@ export interface CheckedDay {
 const RESULTS_A_PAGE = 50;
 const MOST_PAGES = 200;
 
-/** Does a whole day again, page by page, with the rules that the server uses. */
+/** Recomputes the allocation of a day, page by page, with the server's rules. */
 export async function checkDay(day: string, ownId: string | undefined): Promise<CheckedDay> {
   let checked: CheckedDay = {
     isSecretTrue: true,
@@ -28,9 +28,9 @@ export async function checkDay(day: string, ownId: string | undefined): Promise<
     platform: 0,
   };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = acceptedOf(await call(getAllocationDay, { day, page, pageSize: RESULTS_A_PAGE }));
-    const { draw, weights, results, hasMore } = answer;
-    if (draw.secret === null) throw new Error('a day that is not over');
+    const response = acceptedOf(await call(getAllocationDay, { day, page, pageSize: RESULTS_A_PAGE }));
+    const { draw, weights, results, hasMore } = response;
+    if (draw.secret === null) throw new Error('the secret of this day is not yet public');
     const { isSecretTrue, isBlockNamed, wrong } = checkAllocation({
       secret: draw.secret,
       fingerprint: draw.fingerprint,
@@ -50,5 +50,5 @@ export async function checkDay(day: string, ownId: string | undefined): Promise<
     };
     if (!hasMore) return checked;
   }
-  throw new Error('more orders than a phone checks');
+  throw new Error('too many orders to check on a device');
 }

@@ -50,9 +50,9 @@ const RIGHT: Day = {
   hasMore: false,
 };
 
-let shown: Day;
+let day: Day;
 let listed: Day['draw'];
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 
 beforeAll(async () => {
@@ -60,13 +60,13 @@ beforeAll(async () => {
   await loadMessages(['draw']);
 });
 beforeEach(() => {
-  shown = RIGHT;
+  day = RIGHT;
   listed = draw;
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string) =>
     path === listAllocationDays.path
-      ? said(listAllocationDays, { list: [listed] })
-      : said(getAllocationDay, shown),
+      ? respond(listAllocationDays, { list: [listed] })
+      : respond(getAllocationDay, day),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -82,7 +82,7 @@ async function checks(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Check this day on my device' }));
 }
 
-test('a day is done again on the device, with what stayed at the platform', async () => {
+test('a day is recomputed on the device, including orders that stayed with the platform', async () => {
   await checks();
   expect(await screen.findByText('Checked: the secret matches, and so do all 2 draws.')).toBeDefined();
   expect(screen.getByText('1 order stayed with the platform.')).toBeDefined();
@@ -90,21 +90,21 @@ test('a day is done again on the device, with what stayed at the platform', asyn
   expect(screen.getByText(draw.block.hash)).toBeDefined();
 });
 
-test('a day without a chain says that its seed is the secret alone', async () => {
-  shown = { ...RIGHT, draw: { ...draw, network: null, block: null } };
-  listed = shown.draw;
+test('without a chain the seed is the secret alone', async () => {
+  day = { ...RIGHT, draw: { ...draw, network: null, block: null } };
+  listed = day.draw;
   await checks();
   expect(await screen.findByText(/the seed is the secret alone/)).toBeDefined();
 });
 
-test('a day whose block was left out is not called right', async () => {
-  shown = { ...RIGHT, draw: { ...draw, block: null } };
+test('a day whose block is missing does not verify', async () => {
+  day = { ...RIGHT, draw: { ...draw, block: null } };
   await checks();
   expect(await screen.findByText(/the block that the rule of this day asks for/)).toBeDefined();
 });
 
-test('an order that the platform kept from the seller whom it fell on is named', async () => {
-  shown = {
+test('an order the platform withheld from its seller is listed', async () => {
+  day = {
     ...RIGHT,
     results: RIGHT.results.map((result) => ({ ...result, sellerId: PLATFORM_SELLER, dramaId: DRAMA })),
   };

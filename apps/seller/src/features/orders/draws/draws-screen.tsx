@@ -14,7 +14,7 @@ type Day = AnswerOf<typeof listAllocationDays>['list'][number];
 
 const DAYS_A_PAGE = 10;
 
-/** Every day of popular traffic, checked on this device with what anybody can read. */
+/** The allocation of each day, verified on the device from public data. */
 export function DrawsScreen() {
   const t = useTranslation();
   const isLoggedIn = useUser() !== undefined;
@@ -64,7 +64,7 @@ function DayCard({ day: { day, fingerprint, secret, network, block } }: { readon
   );
 }
 
-/** What is mixed into the seed of the day, so that anybody can look it up. */
+/** The public part of the day's seed: the block of a chain. */
 function Seed({ network, block }: Pick<Day, 'network' | 'block'>) {
   const t = useTranslation();
   if (network === null) return <p className="pb-2 text-small text-muted">{t('draw.secret-alone')}</p>;

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { toggleOrder, useChosenNumbers } from './chosen-orders.ts';
 
-/** A box before an order that can be shipped, where there is room to ship several together. */
+/** A checkbox for shipping several orders at once, where there is room. */
 export function ChooseOrder({ number }: { number: string }) {
   const t = useTranslation();
   const isChosen = useChosenNumbers().has(number);

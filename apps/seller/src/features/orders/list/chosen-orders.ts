@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onSessionEnd } from '../../../shared/session/index.ts';
 
-/** By number. Stays while one looks at an order and comes back. */
+/** By order number. Outlives the screen: stays when an order is opened. */
 const useChosen = create<{ readonly numbers: ReadonlySet<string> }>(() => ({ numbers: new Set() }));
 
 export const useChosenNumbers = (): ReadonlySet<string> => useChosen(({ numbers }) => numbers);

@@ -29,7 +29,7 @@ const begin = vi.fn<ShipOne['begin']>();
 const list = { router: { addresses: BEHIND_HASH } as Router, page: {} as OpenedPage, beside: undefined };
 const inList = (order: Order) => (
   <PageBeside {...list}>
-    <CompactOrder order={order} ship={{ asked: undefined, begin }} />
+    <CompactOrder order={order} ship={{ pending: undefined, begin }} />
   </PageBeside>
 );
 const draw = (order: Order) => render(inList(order));
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await loadMessages(['orders', 'desk']);
 });
 
-test('an order that can be shipped says what it earns and until when, and is chosen or shipped from its row', async () => {
+test('a shippable order shows profit and deadline, and can be selected or shipped from its row', async () => {
   draw(TO_SHIP);
   expect(screen.getByRole('link').textContent).toContain('+6.72');
   expect(screen.getByRole('timer').textContent).toBe('1:00:00');
@@ -50,7 +50,7 @@ test('an order that can be shipped says what it earns and until when, and is cho
   expect(begin).toHaveBeenCalledExactlyOnceWith(TO_SHIP);
 });
 
-test('one without the right says so, counts down to the platform, and offers neither', () => {
+test("an order without the right shows that, counts down to the platform's shipment, and has no actions", () => {
   draw({ ...TO_SHIP, hasRight: false, platformShipsAt: instantOf(NOW + 600_000) });
   expect(screen.getByText('Not in your library yet')).not.toBeNull();
   expect(screen.getByRole('timer').textContent).toBe('10:00');
@@ -58,7 +58,7 @@ test('one without the right says so, counts down to the platform, and offers nei
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('one that the platform took earns nothing, and one on hold says its state and its day', () => {
+test('an order the platform shipped has no profit, and one on hold shows its state and date', () => {
   const { rerender } = draw({ ...TO_SHIP, state: 'in-settlement', shippedBy: 'platform' });
   expect(screen.getByRole('link').textContent).not.toContain('+6.72');
   const settlementTime = instantOf(Date.UTC(2026, 10, 22, 21, 41));

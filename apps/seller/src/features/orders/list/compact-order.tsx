@@ -12,10 +12,10 @@ import { ShipButton } from './ship-row.tsx';
 
 interface CompactOrderProps {
   readonly order: Order;
-  readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
+  readonly ship: Pick<ShipOne, 'pending' | 'begin'>;
 }
 
-/** As low as it can be, so that many are in sight: what it leaves out is said where the order is open, beside the list. */
+/** The least height, so that many fit; the detail pane shows the rest. */
 export function CompactOrder({ order, ship }: CompactOrderProps) {
   const canShip = order.state === 'to-ship' && order.hasRight;
   return (

@@ -9,7 +9,7 @@ interface NoOrdersProps {
   readonly onAll: () => void;
 }
 
-/** Nothing here: what that means, and where to go on. */
+/** Explains the empty list and links on. */
 export function NoOrders({ filter, search, onAll }: NoOrdersProps) {
   const t = useTranslation();
   if (search !== '') {

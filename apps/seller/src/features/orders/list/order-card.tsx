@@ -10,10 +10,10 @@ import { ShipRow } from './ship-row.tsx';
 
 interface OrderCardProps {
   readonly order: Order;
-  readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
+  readonly ship: Pick<ShipOne, 'pending' | 'begin'>;
 }
 
-/** The upper half opens the order; below it stands what can be done, or how it stands. */
+/** The upper half opens the order; the lower half has its actions or its state. */
 export function OrderCard({ order, ship }: OrderCardProps) {
   return (
     <Card as="div">

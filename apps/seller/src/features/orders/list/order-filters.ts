@@ -13,7 +13,7 @@ interface FilterTab {
   readonly count: keyof Counts;
 }
 
-/** In the order of an order's life; what waits for the seller stands first. */
+/** In the order of the life cycle; orders that wait for the seller come first. */
 export const FILTER_TABS: readonly FilterTab[] = [
   { filter: 'to-ship', label: 'orders.state.to-ship', count: 'toShip' },
   { filter: 'shipped', label: 'orders.state.shipped', count: 'shipped' },
@@ -26,5 +26,5 @@ export const FILTER_TABS: readonly FilterTab[] = [
 
 export const FILTERS = FILTER_TABS.map(({ filter }) => filter);
 
-/** As the call wants it: null for all. */
+/** The parameter of the call; `null` for all. */
 export const stateOf = (filter: OrderFilter): OrderStateKind | null => (filter === 'all' ? null : filter);

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { Order } from '../order.ts';
 
-/** How an order stands that the seller has nothing to do for. */
+/** The state of an order that needs no action. */
 export const OrderProgress = ({ order }: { order: Order }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
     <OrderState state={order.state} />

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** Cards of the height that an order to ship has, so that nothing moves when they come. */
+/** Skeletons with the height of an order to ship, so that nothing moves when orders load. */
 export function OrdersLoading() {
   const t = useTranslation();
   return (

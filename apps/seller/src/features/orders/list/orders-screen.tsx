@@ -22,7 +22,7 @@ import { WaitingSummary } from './waiting-summary.tsx';
 const CARD_HEIGHT = 168;
 const COMPACT_HEIGHT = 79;
 
-/** A phone never fetches it. */
+/** Lazy, so that phones never load it. */
 const CompactOrder = lazy(async () => ({ default: (await import('./compact-order.tsx')).CompactOrder }));
 
 const OrdersTable = lazy(async () => {
@@ -33,7 +33,7 @@ const OrdersTable = lazy(async () => {
   return { default: Table };
 });
 
-/** As cards, or on a wide window as a table. */
+/** Cards, or a table in a wide window. */
 export function OrdersScreen() {
   const view = usePageView('orders');
   if (!view.isTable) return <OrderList view={view} />;
@@ -53,12 +53,12 @@ function OrderList({ view }: { view: PageView }) {
   const chosen = useChosenAmong(orders.rows);
   const many = useShipMany(filter === 'to-ship' && search === '', chosen);
   const ship = useShipOne();
-  const { asked, begin } = ship;
+  const { pending, begin } = ship;
   const isCompact = usePane()?.place === 'list';
   const Row = isCompact ? CompactOrder : OrderCard;
   const drawOrder = useCallback(
-    (order: Order) => <Row order={order} ship={{ asked, begin }} />,
-    [Row, asked, begin],
+    (order: Order) => <Row order={order} ship={{ pending, begin }} />,
+    [Row, pending, begin],
   );
   const toggleSearch = () => {
     setSearchOpen(!isSearchOpen);
@@ -114,7 +114,7 @@ function OrderList({ view }: { view: PageView }) {
   );
 }
 
-/** What was shipped or taken back meanwhile is no longer among them. No more are quoted at once; the others stay chosen. */
+/** The selected orders that are still in the list, up to the limit of a quote. */
 function useChosenAmong(orders: readonly Order[]): readonly string[] {
   const numbers = useChosenNumbers();
   return useMemo(
@@ -127,17 +127,17 @@ function useChosenAmong(orders: readonly Order[]): readonly string[] {
   );
 }
 
-/** A search looks at all of them, whichever tab is open; it comes in the order of the numbers, page by page. */
+/** A search covers all tabs and returns orders by number, page by page. */
 function useOrders(filter: OrderFilter, search: string) {
   const isSearch = search !== '';
-  return useApiInfiniteQuery(listOrders, isSearch ? { state: null, search } : askedFor(filter), {
+  return useApiInfiniteQuery(listOrders, isSearch ? { state: null, search } : requestFor(filter), {
     keepBefore: true,
     ...(isSearch ? {} : { after: ({ id }: Order) => id }),
   });
 }
 
-/** What waits to be shipped stands by its deadlines, everything else the newest first. */
-const askedFor = (filter: OrderFilter) =>
+/** Orders to ship by deadline, others newest first. */
+const requestFor = (filter: OrderFilter) =>
   filter === 'to-ship' ? WAITING_ORDERS : ({ state: stateOf(filter) } as const);
 
 type Counts = NonNullable<ReturnType<typeof useOrders>['first']>['counts'];
@@ -165,7 +165,7 @@ function StateTabs({ filter, counts, onChange }: StateTabsProps) {
   );
 }
 
-/** Why the buttons wait. */
+/** The reason why the buttons are disabled. */
 function MoneyOff() {
   const off = useMoneyActionsOff();
   return off === undefined ? null : (

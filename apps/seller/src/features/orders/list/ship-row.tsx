@@ -8,10 +8,10 @@ import type { ShipOne } from '../ship/index.ts';
 
 interface ShipRowProps {
   readonly order: Order;
-  readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
+  readonly ship: Pick<ShipOne, 'pending' | 'begin'>;
 }
 
-/** How much time is left, and the button. */
+/** Remaining time and the ship button. */
 export const ShipRow = ({ order, ship }: ShipRowProps) => (
   <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
     <div className="min-w-fit flex-1">
@@ -28,7 +28,7 @@ export function ShipButton({ order, ship, size }: ShipRowProps & { readonly size
     <Button
       look="soft"
       size={size}
-      busy={ship.asked === order.number}
+      busy={ship.pending === order.number}
       disabled={off !== undefined}
       aria-keyshortcuts="S"
       aria-label={t('orders.ship.named', { title: order.title, number: order.number })}
@@ -41,11 +41,11 @@ export function ShipButton({ order, ship, size }: ShipRowProps & { readonly size
 
 interface ShipByProps {
   readonly order: Pick<Order, 'shipBy' | 'shippedForSellerAt'>;
-  /** Left out where one stands beside it. */
+  /** Omitted where another icon is beside it. */
   readonly icon?: 'clock';
 }
 
-/** After a day it is late; at the end of three it is shipped for the seller, and says when. */
+/** Late after one day; after three the platform ships, and the countdown shows when. */
 export function ShipBy({ order, icon }: ShipByProps) {
   const t = useTranslation();
   const now = useNow(MINUTE_MS / 2);

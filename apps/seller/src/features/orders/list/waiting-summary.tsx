@@ -3,7 +3,7 @@ import { countOrdersToShip } from '@cliffhanger/wire/orders';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
-/** What is most pressing among the orders that wait; its line is there from the start, so that nothing moves. */
+/** The most urgent waiting orders. Its line is reserved from the start, so that nothing moves. */
 export function WaitingSummary() {
   const t = useTranslation();
   const { data } = useApiQuery(countOrdersToShip, {});

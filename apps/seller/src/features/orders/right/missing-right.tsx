@@ -7,7 +7,10 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 import { invalidate, useApiQuery } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 
-/** DOMAIN §5: without the right the platform ships at two hours and keeps the profit. Says how long, and the way out. */
+/**
+ * DOMAIN §5: without the right the platform ships after two hours and keeps the profit. Shows the remaining time and
+ * how to get the right.
+ */
 export function MissingRight({ order }: { order: Order }) {
   const t = useTranslation();
   return (
@@ -30,7 +33,7 @@ export function MissingRight({ order }: { order: Order }) {
   );
 }
 
-/** The right itself where one is left; otherwise the page that tells how to get more. */
+/** Uses a free right, or links to the page with more rights. */
 function TakeRight({ order }: { order: Order }) {
   const t = useTranslation();
   const { data } = useApiQuery(getProfile, {});

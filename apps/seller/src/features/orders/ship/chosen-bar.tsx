@@ -10,7 +10,7 @@ interface ChosenBarProps {
   readonly onQuote: () => void;
 }
 
-/** What shipping them costs and brings is asked for first. */
+/** Opens a quote first. */
 export function ChosenBar({ count, busy, onQuote }: ChosenBarProps) {
   const t = useTranslation();
   const off = useMoneyActionsOff();

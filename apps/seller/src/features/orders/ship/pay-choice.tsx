@@ -15,11 +15,11 @@ interface PayChoiceProps {
   readonly onChange: (payFrom: PayFrom) => void;
 }
 
-/** The wallet or the proceeds. A way that is closed stays in sight and says why. */
-export function PayChoice({ quotes: { ways }, value, onChange }: PayChoiceProps) {
+/** Wallet or proceeds; an unavailable source stays visible with the reason. */
+export function PayChoice({ quotes: { byPayFrom }, value, onChange }: PayChoiceProps) {
   const t = useTranslation();
   const figures = useMoneyText();
-  const { proceeds, wallet } = ways;
+  const { proceeds, wallet } = byPayFrom;
   return (
     <ChoiceCards<PayFrom>
       label={t('orders.pay')}

@@ -10,7 +10,7 @@ interface QuoteAmounts {
   readonly paymentAmount: Money;
 }
 
-/** Wholesale, less the prepaid episodes, is what is paid. Without any of those there is no line for them. */
+/** Wholesale less prepaid episodes is the payment; without prepaid episodes their line is omitted. */
 export const quoteLines = (
   { purchaseCost, deductibleEpisodes, remainingEpisodes, deductionAmount, paymentAmount }: QuoteAmounts,
   wholesale: string,

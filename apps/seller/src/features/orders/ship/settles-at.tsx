@@ -2,7 +2,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { shortTime, useUiSettings } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** Beside the amounts of a quote: when the hold ends. */
+/** The end of the hold, beside the amounts of a quote. */
 export function SettlesAt({ at }: { at: Instant }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

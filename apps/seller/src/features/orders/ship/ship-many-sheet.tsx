@@ -11,7 +11,7 @@ import { attempt, call, invalidate, useIdempotencyKey } from '../../../shared/se
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
 import { SettlesAt } from './settles-at.tsx';
-import { firstWay, type ShippingQuotes } from './shipping-quotes.ts';
+import { firstPayable, type ShippingQuotes } from './shipping-quotes.ts';
 
 export type ManyQuote = AnswerOf<typeof quoteShippingMany>;
 
@@ -20,11 +20,11 @@ interface ShipManySheetProps {
   readonly onClose: () => void;
 }
 
-/** All that can be shipped now, in one go; the others say why not. */
+/** Ships all shippable orders at once; the others are listed with the reason. */
 export function ShipManySheet({ quotes, onClose }: ShipManySheetProps) {
-  const shown = useLastKnown(quotes);
-  if (shown === undefined) return null;
-  return <QuotedShipments quotes={shown} isOpen={quotes !== undefined} onClose={onClose} />;
+  const lastQuotes = useLastKnown(quotes);
+  if (lastQuotes === undefined) return null;
+  return <QuotedShipments quotes={lastQuotes} isOpen={quotes !== undefined} onClose={onClose} />;
 }
 
 interface QuotedShipmentsProps {
@@ -37,11 +37,11 @@ function QuotedShipments({ quotes, isOpen, onClose }: QuotedShipmentsProps) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
-  const payFrom = chosen ?? firstWay(quotes) ?? quotes.preferred;
-  const way = quotes.ways[payFrom];
-  const ship = useShipments(way.ok ? numbersOf(way.value) : [], payFrom);
-  if (!way.ok) return null;
-  const quote = way.value;
+  const payFrom = chosen ?? firstPayable(quotes) ?? quotes.preferred;
+  const received = quotes.byPayFrom[payFrom];
+  const ship = useShipments(received.ok ? numbersOf(received.value) : [], payFrom);
+  if (!received.ok) return null;
+  const quote = received.value;
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -70,16 +70,18 @@ function QuotedShipments({ quotes, isOpen, onClose }: QuotedShipmentsProps) {
 const numbersOf = ({ list }: ManyQuote): readonly string[] =>
   list.filter(({ canShip }) => canShip).map(({ number }) => number);
 
-/** Which are left out, and why. */
+/** The orders that cannot be shipped, with the reason. */
 function NotAmongThem({ quote: { list, hasMore } }: { quote: ManyQuote }) {
   const t = useTranslation();
-  const left = list.filter(({ canShip }) => !canShip);
-  if (left.length === 0 && !hasMore) return null;
+  const excluded = list.filter(({ canShip }) => !canShip);
+  if (excluded.length === 0 && !hasMore) return null;
   return (
     <Banner icon={Info}>
-      {left.length > 0 && <p className="text-strong">{t('orders.many.left', { count: left.length })}</p>}
+      {excluded.length > 0 && (
+        <p className="text-strong">{t('orders.many.left', { count: excluded.length })}</p>
+      )}
       <ul className="text-small">
-        {left.map(({ number, msg }) => (
+        {excluded.map(({ number, msg }) => (
           <li key={number}>
             <span className="figures whitespace-nowrap">{number}</span>: {msg}
           </li>
@@ -98,11 +100,11 @@ function useShipments(numbers: readonly string[], payFrom: PayFrom): () => Promi
       onDone: ({ shipped, list }) => {
         key.renew();
         void invalidate('orders', 'settlement', 'wallet', 'dashboard');
-        const left = list.length - shipped;
+        const excluded = list.length - shipped;
         return {
           kind: 'done',
           title: t('orders.many.done', { count: shipped }),
-          text: left === 0 ? t('orders.many.done.text') : t('orders.many.done.left', { count: left }),
+          text: excluded === 0 ? t('orders.many.done.text') : t('orders.many.done.left', { count: excluded }),
         };
       },
       onRefused: () => {

@@ -5,45 +5,47 @@ import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import type { ManyQuote } from './ship-many-sheet.tsx';
-import { askForQuotes, closedWithoutAny } from './shipping-quotes.ts';
+import { closedWithoutAny, fetchQuotes } from './shipping-quotes.ts';
 import { useQuotes } from './use-quotes.ts';
 
 const ShipManySheet = lazy(async () => ({ default: (await import('./ship-many-sheet.tsx')).ShipManySheet }));
 
-/** A phone has no room to choose. */
+/** Lazy, because selecting needs more room than a phone has. */
 const ChosenBar = lazy(async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar }));
 
-/** One order has its own button. */
+/** A single order has its own button. */
 const FEWEST = 2;
 
-/** Without numbers: all that wait. */
+/** `all`: every waiting order. */
 type Wanted = readonly string[] | 'all';
 
-const askFor = async (wanted: Wanted) => {
+const requestQuotes = async (wanted: Wanted) => {
   const request: { numbers?: string[] | undefined } = wanted === 'all' ? {} : { numbers: [...wanted] };
-  return closedWithoutAny(await askForQuotes(quoteShippingMany, request));
+  return closedWithoutAny(await fetchQuotes(quoteShippingMany, request));
 };
 
 interface ShipMany {
-  /** Undefined where shipping all of them together would be no help. */
+  /** `undefined` where there is nothing to ship together. */
   readonly bar: ReactNode | undefined;
   readonly sheet: ReactNode;
 }
 
-/** What was chosen, or else everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
+/**
+ * Ships the selected orders, or every shippable one: the bar of the screen, and a sheet that stays when the bar goes.
+ */
 export function useShipMany(isWanted: boolean, chosen: readonly string[]): ShipMany {
   const { data } = useApiQuery(quoteShippingMany, {}, { enabled: isWanted });
-  const { asked, opened, begin, close } = useQuotes(askFor);
+  const { pending, opened, begin, close } = useQuotes(requestQuotes);
   const isOffered = isWanted && data !== undefined && data.count >= FEWEST;
   const bar = () => {
     if (chosen.length > 0)
       return (
         <Suspense>
-          <ChosenBar count={chosen.length} busy={asked !== undefined} onQuote={() => begin(chosen)} />
+          <ChosenBar count={chosen.length} busy={pending !== undefined} onQuote={() => begin(chosen)} />
         </Suspense>
       );
     return isOffered ? (
-      <ShipManyBar ready={data} busy={asked !== undefined} onShip={() => begin('all')} />
+      <ShipManyBar ready={data} busy={pending !== undefined} onShip={() => begin('all')} />
     ) : undefined;
   };
   return {

@@ -36,8 +36,7 @@ const quote = (payFrom: PayFrom) => ({
   mayPayFromProceeds: true,
 });
 
-/** As the server says it. */
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   envelope({ data: z.encode(answer, value) });
 
 interface Sent {
@@ -49,15 +48,15 @@ const payFromOf = (body: Sent['body'] = {}): PayFrom =>
   body['pay_from'] === 'wallet' ? 'wallet' : 'proceeds';
 
 let shipments: Sent[] = [];
-let answerToShipment: () => Response;
+let shipmentResponse: () => Response;
 
 const envelope = (answer: object): Response =>
   Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answer });
 const shipped = (payFrom: PayFrom) =>
-  said(shipOrder, { ...quote(payFrom), shippedBy: 'seller', deliveryTime: SETTLES });
+  respond(shipOrder, { ...quote(payFrom), shippedBy: 'seller', deliveryTime: SETTLES });
 
-// A busy machine takes its time; nothing here is about how long.
-const PATIENT = { timeout: 15_000 };
+// Allows for a slow machine; no test measures time.
+const SLOW = { timeout: 15_000 };
 vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => import('./ship-sheet.tsx'));
 
@@ -65,15 +64,15 @@ beforeEach(async () => {
   await changeLocale('en');
   await loadMessages(['orders']);
   shipments = [];
-  answerToShipment = () => shipped(payFromOf(shipments.at(-1)?.body));
+  shipmentResponse = () => shipped(payFromOf(shipments.at(-1)?.body));
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
     const body = JSON.parse(init.body) as Sent['body'];
     if (path === getShippingSettings.path)
-      return said(getShippingSettings, { payFrom: 'proceeds', mayPayFromProceeds: true });
-    if (path === quoteShipping.path) return said(quoteShipping, quote(payFromOf(body)));
+      return respond(getShippingSettings, { payFrom: 'proceeds', mayPayFromProceeds: true });
+    if (path === quoteShipping.path) return respond(quoteShipping, quote(payFromOf(body)));
     if (path !== shipOrder.path) return envelope({});
     shipments.push({ body, key: init.headers['idempotency-key'] ?? null });
-    return answerToShipment();
+    return shipmentResponse();
   });
 });
 
@@ -94,17 +93,17 @@ function Shelf() {
 async function openSheet() {
   render(<Shelf />);
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }));
-  return within(await screen.findByRole('dialog', { name: 'Ship this order' }, PATIENT));
+  return within(await screen.findByRole('dialog', { name: 'Ship this order' }, SLOW));
 }
 
-/** The lock against repeat clicks reads the time of the event itself. */
+/** The guard against repeated clicks uses the event's own time. */
 const press = (button: HTMLElement, timeStamp: number) => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   fireEvent(button, event);
 };
 
-test('the sheet shows what shipping costs and brings, credits first', async () => {
+test('the sheet shows cost and profit, with prepaid episodes first', async () => {
   const sheet = await openSheet();
   for (const text of ['5.28', '−3.96', '1.32', '6.72', '10.68']) {
     expect(
@@ -114,12 +113,12 @@ test('the sheet shows what shipping costs and brings, credits first', async () =
   expect(sheet.getByText('Prepaid episodes: 18 of 18')).toBeTruthy();
 });
 
-test('paid from the wallet the whole sale goes on hold, and the wallet says what is left', async () => {
+test('paid from the wallet, the whole sale goes on hold and the sheet shows the remaining balance', async () => {
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('radio', { name: /^Wallet/ }));
   expect(sheet.getByText('482.16 available, 480.84 afterwards')).toBeTruthy();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
-  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, SLOW)).toBeTruthy();
   expect(sheet.getByText(/^12\.00 USDT is on hold until Nov 22, 2026/)).toBeTruthy();
   expect(shipments.map(({ body }) => body['pay_from'])).toEqual(['wallet']);
 });
@@ -129,32 +128,32 @@ test('two quick taps ship once', async () => {
   const button = sheet.getByRole('button', { name: 'Ship 24 episodes' });
   press(button, 10_000);
   press(button, 10_200);
-  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, SLOW)).toBeTruthy();
   expect(shipments).toHaveLength(1);
 });
 
-test('a shipment whose answer was lost is asked for again under the same key', async () => {
-  answerToShipment = () => {
-    throw new TypeError('the line broke');
+test('after a lost response the shipment is retried with the same idempotency key', async () => {
+  shipmentResponse = () => {
+    throw new TypeError('connection reset');
   };
   const sheet = await openSheet();
   const button = sheet.getByRole('button', { name: 'Ship 24 episodes' });
   press(button, 10_000);
-  expect(await sheet.findByRole('alert', undefined, PATIENT)).toBeTruthy();
-  answerToShipment = () => shipped('proceeds');
+  expect(await sheet.findByRole('alert', undefined, SLOW)).toBeTruthy();
+  shipmentResponse = () => shipped('proceeds');
   press(button, 20_000);
-  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, SLOW)).toBeTruthy();
   const [first, second] = shipments;
   expect(first?.key).toBeTruthy();
   expect(second?.key).toBe(first?.key);
 });
 
-test('an order that can no longer be shipped is said in the sheet', async () => {
-  answerToShipment = () =>
+test('an order that can no longer be shipped is refused in the sheet', async () => {
+  shipmentResponse = () =>
     envelope({ code: 4002, msg: 'This order can no longer be shipped.', data: { facts: {} } });
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
-  expect((await sheet.findByRole('alert', undefined, PATIENT)).textContent).toContain(
+  expect((await sheet.findByRole('alert', undefined, SLOW)).textContent).toContain(
     'can no longer be shipped',
   );
 });

@@ -2,25 +2,25 @@ import { WhenOpened } from '@cliffhanger/ui';
 import { quoteShipping } from '@cliffhanger/wire/orders';
 import { lazy } from 'react';
 import type { ShippedOrder } from './ship-sheet.tsx';
-import { askForQuotes } from './shipping-quotes.ts';
+import { fetchQuotes } from './shipping-quotes.ts';
 import { useQuotes } from './use-quotes.ts';
 
 const ShipSheet = lazy(async () => ({ default: (await import('./ship-sheet.tsx')).ShipSheet }));
 
-const askFor = ({ number }: ShippedOrder) => askForQuotes(quoteShipping, { number });
+const requestQuotes = ({ number }: ShippedOrder) => fetchQuotes(quoteShipping, { number });
 
 export interface ShipOne {
-  /** The number of the order whose quote is on its way. */
-  readonly asked: string | undefined;
+  /** The number of the order whose quote is loading. */
+  readonly pending: string | undefined;
   readonly begin: (order: ShippedOrder) => void;
   readonly sheet: React.ReactNode;
 }
 
-/** A button anywhere on a screen begins; the sheet stands once on it. */
+/** `begin` can be called from any button; the sheet is mounted once per screen. */
 export function useShipOne(): ShipOne {
-  const { asked, opened, begin, close } = useQuotes(askFor);
+  const { pending, opened, begin, close } = useQuotes(requestQuotes);
   return {
-    asked: asked?.number,
+    pending: pending?.number,
     begin,
     sheet: (
       <WhenOpened isOpen={opened !== undefined}>

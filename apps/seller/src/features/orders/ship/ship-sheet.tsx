@@ -19,11 +19,11 @@ import type { Order } from '../order.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
 import { SettlesAt } from './settles-at.tsx';
-import { firstWay, type ShippingQuotes } from './shipping-quotes.ts';
+import { firstPayable, type ShippingQuotes } from './shipping-quotes.ts';
 
 type Quote = AnswerOf<typeof quoteShipping>;
 
-/** What a sheet needs of an order; a list and the detail both have it. */
+/** The fields of an order that both list and detail have. */
 export type ShippedOrder = Pick<
   Order,
   'number' | 'title' | 'poster' | 'quantity' | 'sandbox' | 'wholesale' | 'orderAmount'
@@ -34,15 +34,15 @@ interface ShipSheetProps {
   readonly onClose: () => void;
 }
 
-/** What shipping costs and brings, with what it is paid, then the shipment. */
+/** Cost, profit and payment source of a shipment, then the shipment itself. */
 export function ShipSheet({ opened, onClose }: ShipSheetProps) {
-  const shown = useLastKnown(opened);
-  if (shown === undefined) return null;
+  const last = useLastKnown(opened);
+  if (last === undefined) return null;
   return (
     <QuotedShipment
-      key={shown.subject.number}
-      order={shown.subject}
-      quotes={shown.quotes}
+      key={last.subject.number}
+      order={last.subject}
+      quotes={last.quotes}
       isOpen={opened !== undefined}
       onClose={onClose}
     />
@@ -60,11 +60,11 @@ function QuotedShipment({ order, quotes, isOpen, onClose }: QuotedShipmentProps)
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
-  const payFrom = chosen ?? firstWay(quotes) ?? quotes.preferred;
+  const payFrom = chosen ?? firstPayable(quotes) ?? quotes.preferred;
   const ship = useShipment(order, payFrom);
-  const way = quotes.ways[payFrom];
-  if (!way.ok) return null;
-  const quote = way.value;
+  const received = quotes.byPayFrom[payFrom];
+  if (!received.ok) return null;
+  const quote = received.value;
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -104,7 +104,7 @@ function QuotedShipment({ order, quotes, isOpen, onClose }: QuotedShipmentProps)
   );
 }
 
-/** From two tabs or after a lost answer: the order is shipped once, and both are told the same. */
+/** Idempotent: from two tabs, or after a lost response, the order ships once and both get the same response. */
 function useShipment({ number }: ShippedOrder, payFrom: PayFrom): () => Promise<ConfirmOutcome> {
   const t = useTranslation();
   const figures = useMoneyText();

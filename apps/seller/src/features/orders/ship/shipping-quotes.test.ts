@@ -1,6 +1,6 @@
 import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { expect, test } from 'vitest';
-import { closedWithoutAny, firstWay, refusalOf, type ShippingQuotes } from './shipping-quotes.ts';
+import { closedWithoutAny, firstPayable, refusalOf, type ShippingQuotes } from './shipping-quotes.ts';
 
 const OPEN: Received<object> = { ok: true, value: {} };
 const refused = (name: ReceivedRefusal['name'], change: Partial<ReceivedRefusal> = {}): Received<never> => ({
@@ -12,32 +12,32 @@ const LOW_SCORE = refused('proceeds-need-credit-score');
 
 const quotes = (preferred: 'proceeds' | 'wallet', proceeds: Received<object>, wallet: Received<object>) => ({
   preferred,
-  ways: { proceeds, wallet },
+  byPayFrom: { proceeds, wallet },
 });
 
-test('the sheet begins with the way that the seller has set', () => {
-  expect(firstWay(quotes('wallet', OPEN, OPEN))).toBe('wallet');
-  expect(firstWay(quotes('proceeds', OPEN, OPEN))).toBe('proceeds');
+test("the sheet starts with the seller's preferred payment source", () => {
+  expect(firstPayable(quotes('wallet', OPEN, OPEN))).toBe('wallet');
+  expect(firstPayable(quotes('proceeds', OPEN, OPEN))).toBe('proceeds');
 });
 
-test('an empty wallet does not stop a seller who may pay from proceeds', () => {
-  expect(firstWay(quotes('wallet', OPEN, EMPTY_WALLET))).toBe('proceeds');
+test('with an empty wallet a seller who may pay from proceeds does so', () => {
+  expect(firstPayable(quotes('wallet', OPEN, EMPTY_WALLET))).toBe('proceeds');
 });
 
-test('where neither way is open, the recharge that would help is offered', () => {
+test('when no source can pay, the refusal with a recharge is shown', () => {
   const closed = quotes('proceeds', LOW_SCORE, EMPTY_WALLET);
-  expect(firstWay(closed)).toBeUndefined();
+  expect(firstPayable(closed)).toBeUndefined();
   expect(refusalOf(closed)).toMatchObject({ name: 'insufficient-balance', offer: 'deposit' });
 });
 
-test('a way by which none of many can be shipped is closed, with the reason of the first', () => {
+test('a source that can pay for none of several orders is refused with the reason of the first', () => {
   const none = { count: 0, list: [{ code: 3000, msg: 'Insufficient balance' }] };
   const some = { count: 2, list: [{}, {}] };
-  const asked: ShippingQuotes<typeof none | typeof some> = {
+  const quotesOfMany: ShippingQuotes<typeof none | typeof some> = {
     preferred: 'wallet',
-    ways: { proceeds: { ok: true, value: some }, wallet: { ok: true, value: none } },
+    byPayFrom: { proceeds: { ok: true, value: some }, wallet: { ok: true, value: none } },
   };
-  const { ways } = closedWithoutAny(asked);
-  expect(ways.proceeds.ok).toBe(true);
-  expect(ways.wallet).toMatchObject({ ok: false, refusal: { message: 'Insufficient balance' } });
+  const { byPayFrom } = closedWithoutAny(quotesOfMany);
+  expect(byPayFrom.proceeds.ok).toBe(true);
+  expect(byPayFrom.wallet).toMatchObject({ ok: false, refusal: { message: 'Insufficient balance' } });
 });

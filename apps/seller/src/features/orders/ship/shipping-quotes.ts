@@ -9,38 +9,40 @@ import {
 import { getShippingSettings } from '@cliffhanger/wire/orders';
 import { call } from '../../../shared/server/index.ts';
 
-/** What shipping would cost and bring by each way of paying, or why that way is closed. */
+/** A quote per payment source, or the refusal of that source. */
 export interface ShippingQuotes<Quote> {
-  /** As the seller's setting says. */
+  /** The seller's setting. */
   readonly preferred: PayFrom;
-  readonly ways: Readonly<Record<PayFrom, Received<Quote>>>;
+  readonly byPayFrom: Readonly<Record<PayFrom, Received<Quote>>>;
 }
 
-/** Both ways are asked for at once: changing the choice in the sheet then waits for nothing. */
-export async function askForQuotes<Request, Quote>(
+/** Fetches the quotes of both sources at once, so that switching in the sheet does not wait. */
+export async function fetchQuotes<Request, Quote>(
   endpoint: Endpoint<Request & { payFrom?: PayFrom | undefined }, Quote>,
   request: Request,
 ): Promise<ShippingQuotes<Quote>> {
-  const ask = (payFrom: PayFrom) => call(endpoint, { ...request, payFrom });
+  const fetchQuote = (payFrom: PayFrom) => call(endpoint, { ...request, payFrom });
   const [settings, proceeds, wallet] = await Promise.all([
     call(getShippingSettings, {}),
-    ask('proceeds'),
-    ask('wallet'),
+    fetchQuote('proceeds'),
+    fetchQuote('wallet'),
   ]);
-  return { preferred: settings.ok ? settings.value.payFrom : 'proceeds', ways: { proceeds, wallet } };
+  return { preferred: settings.ok ? settings.value.payFrom : 'proceeds', byPayFrom: { proceeds, wallet } };
 }
 
-/** With which way a sheet begins: the preferred one where it is open, otherwise the other; undefined: none is. */
-export const firstWay = ({ preferred, ways }: ShippingQuotes<unknown>): PayFrom | undefined =>
-  [preferred, ...PAY_FROM].find((way) => ways[way].ok);
+/** The preferred source if it can pay, otherwise the other; `undefined` if none can. */
+export const firstPayable = ({ preferred, byPayFrom }: ShippingQuotes<unknown>): PayFrom | undefined =>
+  [preferred, ...PAY_FROM].find((payFrom) => byPayFrom[payFrom].ok);
 
-/** Why neither way is open. What can be helped by a recharge is said rather than what cannot. */
-export function refusalOf({ ways }: ShippingQuotes<unknown>): ReceivedRefusal | undefined {
-  const refusals = [ways.proceeds, ways.wallet].flatMap((way) => (way.ok ? [] : [way.refusal]));
+/** Why no source can pay; a refusal with a next step (recharge) has priority. */
+export function refusalOf({ byPayFrom }: ShippingQuotes<unknown>): ReceivedRefusal | undefined {
+  const refusals = [byPayFrom.proceeds, byPayFrom.wallet].flatMap((received) =>
+    received.ok ? [] : [received.refusal],
+  );
   return refusals.find(({ offer }) => offer !== undefined) ?? refusals[0];
 }
 
-/** What is asked of several orders: a way by which none of them can be shipped is closed, and says why by the first. */
+/** In a quote for several orders, a source that can pay for none counts as refused, with the first reason. */
 interface ManyQuoted {
   readonly count: number;
   readonly list: readonly { readonly code?: number | undefined; readonly msg?: string | undefined }[];
@@ -48,16 +50,16 @@ interface ManyQuoted {
 
 export const closedWithoutAny = <Quote extends ManyQuoted>({
   preferred,
-  ways,
+  byPayFrom,
 }: ShippingQuotes<Quote>): ShippingQuotes<Quote> => ({
   preferred,
-  ways: { proceeds: openWithSome(ways.proceeds), wallet: openWithSome(ways.wallet) },
+  byPayFrom: { proceeds: refusedIfNone(byPayFrom.proceeds), wallet: refusedIfNone(byPayFrom.wallet) },
 });
 
-function openWithSome<Quote extends ManyQuoted>(way: Received<Quote>): Received<Quote> {
-  if (!way.ok || way.value.count > 0) return way;
-  const { code, msg } = way.value.list[0] ?? {};
-  if (code === undefined || msg === undefined) return way;
+function refusedIfNone<Quote extends ManyQuoted>(received: Received<Quote>): Received<Quote> {
+  if (!received.ok || received.value.count > 0) return received;
+  const { code, msg } = received.value.list[0] ?? {};
+  if (code === undefined || msg === undefined) return received;
   const name = refusalByCode(code);
   const offer = name === undefined ? undefined : REFUSALS[name].offer;
   return {

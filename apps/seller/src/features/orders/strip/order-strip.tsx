@@ -8,7 +8,7 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import type { OrderDetail } from '../order.ts';
 
-/** Beside an order: the drama it is of, the link that brought it, and what its viewer has done since. */
+/** Beside an order: its drama, the link it came from, and the viewer's later activity. */
 export function OrderStrip({ number }: { number: string }) {
   const t = useTranslation();
   const { data: order } = useApiQuery(getOrder, { number }, { enabled: number !== '' });
@@ -58,7 +58,7 @@ function Drama({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The link is known by its code; what it has brought altogether, by the drama that it belongs to. */
+/** The order names the link's code; its totals come with the drama. */
 function Source({ order: { birthCertificate: birth, dramaId } }: { order: OrderDetail }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

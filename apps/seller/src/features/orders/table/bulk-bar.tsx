@@ -21,17 +21,17 @@ import { type ChosenQuote, useChosenQuote } from './use-chosen-quote.ts';
 interface BulkBarProps {
   readonly choice: Choice;
   readonly filter: OrderTableFilter;
-  /** How many match; undefined: more than were counted. */
+  /** The number of matching orders; `undefined` above the counting limit. */
   readonly matching: number | undefined;
   readonly onClear: () => void;
-  /** Something was shipped: the rows are old. */
+  /** Called after a shipment: the rows are stale. */
   readonly onShipped: () => void;
 }
 
-/** What shipping the choice costs and brings, and the one filled button. */
+/** The quote for the selection, and the ship button. */
 export function BulkBar({ choice, filter, matching, onClear, onShipped }: BulkBarProps) {
   const { state, ship, stop, close } = useBulkShipping();
-  const { quote, payFrom, setWay } = useChosenQuote(choice, filter);
+  const { quote, payFrom, setPayFrom } = useChosenQuote(choice, filter);
   const t = useTranslation();
   const off = useMoneyActionsOff();
   const isReady = state.kind === 'idle' && quote !== undefined && quote.count > 0 && off === undefined;
@@ -60,7 +60,7 @@ export function BulkBar({ choice, filter, matching, onClear, onShipped }: BulkBa
             { value: 'wallet', label: t('orders.pay.wallet') },
           ]}
           value={payFrom}
-          onChange={setWay}
+          onChange={setPayFrom}
         />
       </div>
       <Button look="primary" size="s" disabled={!isReady} aria-keyshortcuts="Control+Enter" onClick={confirm}>
@@ -87,7 +87,7 @@ const Bar = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Money never moves on a single letter. */
+/** Moving money needs two keys, never a single letter. */
 function useConfirmKey(onConfirm: () => void): void {
   const confirm = useRef(onConfirm);
   confirm.current = onConfirm;
@@ -130,7 +130,7 @@ function Chosen({ choice, count, quote, onClear }: ChosenProps) {
   );
 }
 
-/** How many episodes go out, and why some do not. */
+/** The number of episodes, and why some orders cannot be shipped. */
 function ChosenNotes({ quote: { count, episodes, refused, hasMore } }: { quote: ChosenQuote }) {
   const t = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { OrderState } from '../../../shared/states/index.ts';
 import { At, Due } from '../due.tsx';
 import type { OrderTableRow } from './order-row.ts';
 
-/** Every column there is; keys of those that can be sorted are the words of the call. */
+/** All columns; keys of sortable columns are the sort values of the call. */
 export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[] => [
   { key: 'number', header: t('tables.order'), width: 138, isFixed: true, cell: numberCell },
   { key: 'drama', header: t('tables.drama'), width: 200, isFixed: true, cell: dramaCell },

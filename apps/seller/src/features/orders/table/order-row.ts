@@ -3,8 +3,7 @@ import type { listOrderTable, summarizeOrderTable } from '@cliffhanger/wire/orde
 
 export type OrderTableRow = AnswerOf<typeof listOrderTable>['list'][number];
 
-/** What the table is narrowed by. */
 export type OrderTableFilter = RequestOf<typeof summarizeOrderTable>;
 
-/** By its number an order is named when it is shipped; a seller has each once. */
+/** Shipping identifies an order by its number, which is unique per seller. */
 export const keyOf = ({ number }: Pick<OrderTableRow, 'number'>): string => number;

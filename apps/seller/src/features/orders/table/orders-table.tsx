@@ -45,7 +45,7 @@ const FIRST_ROW = { from: 0, to: 0 };
 type Filtering = ReturnType<typeof useOrderFilter>;
 type Summary = AnswerOf<typeof summarizeOrderTable>;
 
-/** Many orders at once: narrowed, sorted, chosen and shipped together. */
+/** Filters, sorts, selects and ships many orders. */
 export function OrdersTable({ view }: { view: PageView }) {
   const t = useTranslation();
   const filtering = useOrderFilter();
@@ -53,7 +53,7 @@ export function OrdersTable({ view }: { view: PageView }) {
   const { data: summary, dataUpdatedAt } = useApiQuery(summarizeOrderTable, filter);
   const request = useMemo(
     () => ({ ...filter, ...sortOf(sort), pageSize: ROWS_A_PAGE }),
-    // The two words are what counts, not the object.
+    // Depends on the values: the object is new in every render.
     // oxlint-disable-next-line react/exhaustive-deps
     [filter, sort.column, sort.direction],
   );
@@ -118,7 +118,7 @@ export function OrdersTable({ view }: { view: PageView }) {
   );
 }
 
-/** A choice is of what matches: another filter begins anew. */
+/** A selection belongs to its filter; another filter resets it. */
 function useChoiceFor(filter: Filtering['filter']) {
   const [made, setMade] = useState<{ readonly filter: Filtering['filter']; readonly choice: Choice }>();
   const choice = made?.filter === filter ? made.choice : NOTHING_CHOSEN;
@@ -224,7 +224,7 @@ interface OrderRowsProps {
   readonly bulk: React.ReactNode;
 }
 
-/** Sorted by what no index knows: only among so many. */
+/** Columns without an index: the server sorts a limited number of rows. */
 const isSortedInPart = ({ sort, tab }: Filtering): boolean => {
   if (sort.column === 'paid-at') return false;
   return sort.column !== 'due' || !['to-ship', 'in-settlement', 'audit'].includes(tab);
@@ -281,7 +281,7 @@ function OrderRows(props: OrderRowsProps) {
           onCurrent={setCurrent}
           onOpen={openOrder}
           onEscape={() => {
-            // What lies over the table is closed first.
+            // Escape closes an overlay before it clears the selection.
             if (isBeside || chosenCount(choice, matching) === 0) return false;
             onChoice(NOTHING_CHOSEN);
             return true;

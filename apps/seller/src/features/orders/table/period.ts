@@ -1,13 +1,13 @@
 import { DAY_MS, type Instant, instantOf, type Locale } from '@cliffhanger/core/kernel';
 import { type Month, monthName, monthOf, nextMonth } from '@cliffhanger/ui/time';
 
-/** `any`, a few last days, or a month such as `2026-11`. */
+/** `any`, the last days, or a month such as `2026-11`. */
 export type Period = 'any' | 'today' | 'week' | 'month' | Month;
 
 const MONTHS_OFFERED = 4;
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 
-/** This month and those before it, by name. */
+/** This month and the ones before it, with labels. */
 export function monthsOffered(now: Instant, locale: Locale): readonly { value: Month; label: string }[] {
   const months: Month[] = [monthOf(now)];
   for (let last = months[0]; last !== undefined && months.length < MONTHS_OFFERED; ) {
@@ -20,7 +20,7 @@ export function monthsOffered(now: Instant, locale: Locale): readonly { value: M
 export const isPeriod = (text: string | undefined): text is Period =>
   text !== undefined && (text in DAYS || /^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(text));
 
-/** When it begins and ends; days are days in UTC, as in the books. */
+/** The bounds of a period, in UTC like the ledger. */
 export function boundsOf(
   period: Period,
   now: Instant,

@@ -5,12 +5,12 @@ import { shipOrders } from '@cliffhanger/wire/orders';
 import { useRef, useState } from 'react';
 import { call, invalidate } from '../../../shared/server/index.ts';
 
-/** What became of them, as the books say: the sums are of the shipments that were answered. */
+/** The outcome; sums come from the responses. */
 export interface BulkResult {
   readonly shipped: number;
   readonly paid: Money;
   readonly hold: Money;
-  /** By the reason, in words. */
+  /** Counts by the reason's message. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
@@ -20,14 +20,14 @@ export type BulkShipping =
   | {
       readonly kind: 'done';
       readonly result: BulkResult;
-      /** Not tried any more, and why. */
+      /** Orders that were not attempted, and why. */
       readonly left: number;
       readonly why: 'all' | 'stopped' | 'lost';
     };
 
 const NOTHING: BulkResult = { shipped: 0, paid: NO_MONEY, hold: NO_MONEY, refused: new Map() };
 
-/** A part whose answer was lost is sent again with its key: what was shipped is not shipped twice. */
+/** A part without a response is retried with its idempotency key, so that no order ships twice. */
 const MOST_TRIES = 3;
 
 async function shipPart(numbers: readonly string[], payFrom: PayFrom) {
@@ -43,7 +43,7 @@ async function shipPart(numbers: readonly string[], payFrom: PayFrom) {
 
 type Part = Awaited<ReturnType<typeof shipPart>>;
 
-/** Part after part in the order of the quote, so that prepaid episodes are used as it says. */
+/** Parts are shipped in the order of the quote, so that prepaid episodes are used as quoted. */
 function added(result: BulkResult, part: Part, size: number): BulkResult {
   if (!part.ok) return { ...result, refused: counted(result.refused, part.refusal.message, size) };
   const shipments = part.value.list.flatMap(({ shipment }) => shipment ?? []);
@@ -76,12 +76,12 @@ export function useBulkShipping() {
     while (done < numbers.length) {
       setState({ kind: 'shipping', done, total: numbers.length });
       const part = numbers.slice(done, done + LARGEST_PAGE);
-      const answer = await shipPart(part, payFrom).catch(() => undefined);
-      if (answer === undefined) {
+      const response = await shipPart(part, payFrom).catch(() => undefined);
+      if (response === undefined) {
         why = 'lost';
         break;
       }
-      result = added(result, answer, part.length);
+      result = added(result, response, part.length);
       done += part.length;
       if (isStopped.current && done < numbers.length) {
         why = 'stopped';

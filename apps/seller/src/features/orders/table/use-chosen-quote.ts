@@ -10,33 +10,33 @@ export type ChosenQuote = AnswerOf<typeof quoteShippingChosen>;
 
 const SETTLED_AFTER_MS = 150;
 
-/** Somebody who chooses ten rows in a second asks once. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+/** Debounces the selection: ten rows in a second cause one request. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => setDebounced(value), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 const isEmpty = (choice: Choice): boolean => choice.of === 'some' && choice.keys.size === 0;
 
-/** What shipping the choice would cost and bring, by the way of paying; undefined until it is known. */
+/** The quote for the selection by payment source; `undefined` while loading. */
 export function useChosenQuote(choice: Choice, filter: OrderTableFilter) {
   const { data: settings } = useApiQuery(getShippingSettings, {});
-  const [chosenWay, setWay] = useState<PayFrom>();
-  const settled = useSettled(choice);
+  const [chosenPayFrom, setPayFrom] = useState<PayFrom>();
+  const debounced = useDebounced(choice);
   const named = useMemo(
     () =>
-      settled.of === 'some'
-        ? { state: null, numbers: [...settled.keys] }
-        : { ...filter, except: [...settled.except] },
-    [settled, filter],
+      debounced.of === 'some'
+        ? { state: null, numbers: [...debounced.keys] }
+        : { ...filter, except: [...debounced.except] },
+    [debounced, filter],
   );
-  const payFrom = chosenWay ?? settings?.payFrom ?? 'proceeds';
-  const enabled = !isEmpty(settled) && settings !== undefined;
+  const payFrom = chosenPayFrom ?? settings?.payFrom ?? 'proceeds';
+  const enabled = !isEmpty(debounced) && settings !== undefined;
   const { data, isError } = useApiQuery(quoteShippingChosen, { ...named, payFrom }, { enabled });
-  const isOfChoice = settled === choice && !isEmpty(choice);
-  return { quote: isOfChoice ? data : undefined, hasFailed: isError && isOfChoice, payFrom, setWay };
+  const isOfChoice = debounced === choice && !isEmpty(choice);
+  return { quote: isOfChoice ? data : undefined, hasFailed: isError && isOfChoice, payFrom, setPayFrom };
 }

@@ -14,7 +14,7 @@ import { boundsOf, isPeriod, type Period } from './period.ts';
 
 const ASCENDING = 'up';
 
-/** What the table shows, all of it in the address: the state and the search are the list's own. */
+/** The filter is in the address; state and search are shared with the list view. */
 export function useOrderFilter() {
   const [tab, setTab] = useChoiceParameter<OrderFilter>('state', FILTERS, 'to-ship');
   const [search, setSearch] = useTextParameter('search');
@@ -24,7 +24,7 @@ export function useOrderFilter() {
   const period: Period = isPeriod(periodText) ? periodText : 'any';
   const drama = dramaText !== undefined && isId(dramaText) ? dramaText : undefined;
   const now = useNow(HOUR_MS);
-  // The day is what counts: the same filter until it is over.
+  // Recomputed when the day changes, so that the filter is stable within a day.
   const { paidFrom, paidBefore } = boundsOf(period, now);
   const filter = useMemo<OrderTableFilter>(
     () => ({
@@ -52,18 +52,20 @@ export function useOrderFilter() {
   };
 }
 
-/** What waits stands by its deadlines, everything else the newest first, until a heading is pressed. */
+/** By default orders to ship are sorted by deadline, others newest first. */
 function useSort(tab: OrderFilter): readonly [TableSort, (column: string) => void] {
   const [text, change] = useFilterParameter('sort');
-  const [named, way] = (text ?? '').split(' ');
+  const [named, direction] = (text ?? '').split(' ');
   const column = ORDER_TABLE_SORTS.find((one) => one === named);
   const byItself: TableSort =
     tab === 'to-ship'
       ? { column: 'due', direction: 'ascending' }
       : { column: 'paid-at', direction: 'descending' };
   const sort: TableSort =
-    column === undefined ? byItself : { column, direction: way === ASCENDING ? 'ascending' : 'descending' };
-  // The second press turns it round.
+    column === undefined
+      ? byItself
+      : { column, direction: direction === ASCENDING ? 'ascending' : 'descending' };
+  // A second click reverses the direction.
   const press = (pressed: string) => {
     const isUp = sort.column === pressed ? sort.direction === 'descending' : pressed === 'due';
     change(`${pressed}${isUp ? ` ${ASCENDING}` : ''}`);
@@ -71,7 +73,7 @@ function useSort(tab: OrderFilter): readonly [TableSort, (column: string) => voi
   return [sort, press];
 }
 
-/** Sorted as the call wants it. */
+/** The sort parameters of the call. */
 export const sortOf = ({ column, direction }: TableSort) => ({
   sort: column as OrderTableSort,
   direction,

@@ -10,20 +10,20 @@ export interface PosterWords {
   readonly code: string;
 }
 
-/** Four to five: a post shows it whole. */
+/** 4:5, which social networks show uncropped. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 96;
 const INNER = WIDTH - 2 * MARGIN;
 const MARK = 112;
-/** The mark is drawn in a view of 64 by 64. */
+/** The logo's view box is 64 by 64. */
 const MARK_VIEW = 64;
 const QR = 560;
 
 const TOKENS = ['--page', '--ink', '--muted', '--primary', '--qr-dark', '--qr-light'] as const;
 type Colours = Readonly<Record<(typeof TOKENS)[number], string>>;
 
-/** The light ones in every mode: a poster leaves the app, and its code must be read from any wall. */
+/** Always the light colours: the poster leaves the app, and its QR code needs a light background. */
 function lightColours(): Colours {
   const probe = document.createElement('span');
   probe.style.colorScheme = 'light';
@@ -41,7 +41,7 @@ export async function drawPoster(words: PosterWords): Promise<Blob> {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('there is nothing to draw on');
+  if (context === null) throw new Error('this browser has no 2D canvas');
   draw(context, words, lightColours());
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('the poster could not be encoded');
@@ -102,7 +102,7 @@ function drawMark(context: CanvasRenderingContext2D, colours: Colours): void {
 }
 
 function fillShape(context: CanvasRenderingContext2D, path: string): void {
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not a list
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas method, not an array's
   context.fill(new Path2D(path));
 }
 

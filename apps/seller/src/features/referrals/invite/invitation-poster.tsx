@@ -11,7 +11,7 @@ interface InvitationPosterProps {
 
 const FILE_NAME = 'cliffhanger-invitation.png';
 
-/** What is seen is the file that is saved or shared. */
+/** Shows the file that is saved or shared. */
 export function InvitationPoster({ code, link }: InvitationPosterProps) {
   const t = useTranslation();
   const poster = usePoster({

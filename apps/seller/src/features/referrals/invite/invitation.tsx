@@ -6,7 +6,7 @@ import { pageAddress } from '../../../shared/navigation/index.ts';
 import { InvitationPoster } from './invitation-poster.tsx';
 import { InvitedFigures } from './invited-figures.tsx';
 
-/** Opens the registration with the code in its field. */
+/** Opens the registration with the code filled in. */
 const invitationLink = (code: string): string =>
   `${window.location.origin}/#${pageAddress('register', { invitation: code })}`;
 

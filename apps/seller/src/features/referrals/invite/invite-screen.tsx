@@ -6,7 +6,7 @@ import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { Invitation } from './invitation.tsx';
 import { MayNotInvite } from './may-not-invite.tsx';
 
-/** The invitation of an official agent; others see what is missing. */
+/** The invitation of an official agent; others see the requirements. */
 export function InviteScreen() {
   const t = useTranslation();
   const invitation = useApiQuery(getInvitation, {});

@@ -4,12 +4,12 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
-/** What the code has brought so far: people, counted. */
+/** The number of people invited with the code, by stage. */
 export function InvitedFigures() {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { data } = useApiQuery(getInvitationFigures, { source: 'team' });
-  const shown = [
+  const rows = [
     ['members', data?.members],
     ['valid', data?.validInvitees],
     ['customers', data?.validCustomers],
@@ -17,7 +17,7 @@ export function InvitedFigures() {
   return (
     <Card>
       <FigureStrip>
-        {shown.map(([name, count]) => (
+        {rows.map(([name, count]) => (
           <StripFigure key={name} label={t(`referrals.figures.${name}`)}>
             <span className="figures text-title">
               {count === undefined ? <TextSkeleton className="w-8" /> : numberFormat(locale).format(count)}

@@ -1,8 +1,8 @@
-/** Between words where a language has spaces, anywhere else in one that has none. */
+/** Breaks between words, or between characters in a language without spaces. */
 const pieces = (text: string): readonly string[] =>
   /\s/.test(text.trim()) ? text.trim().split(/(?<=\s)/) : [...text.trim()];
 
-/** A text in lines that are at most so wide. A word wider than a line keeps a line to itself. */
+/** Wraps a text to a width. A word wider than a line gets its own line. */
 export function linesOf(text: string, width: number, measure: (part: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';

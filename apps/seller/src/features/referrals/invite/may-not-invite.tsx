@@ -6,7 +6,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
-/** Only an official agent may invite (DOMAIN §1): the way to become one. */
+/** Only official agents may invite (DOMAIN §1); shows how to become one. */
 export function MayNotInvite() {
   const t = useTranslation();
   const hours = useReviewHours('certification');

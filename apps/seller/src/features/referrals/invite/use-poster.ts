@@ -3,11 +3,11 @@ import type { PosterWords } from './draw-poster.ts';
 
 export interface Poster {
   readonly blob: Blob;
-  /** Where a picture on this page finds it. */
+  /** An object URL. */
   readonly address: string;
 }
 
-/** Drawn on this phone when the page is open; the drawing and the code of the QR come in a file of their own. */
+/** Drawn on the device; drawing and QR code are a separate chunk. */
 export function usePoster({ link, title, text, codeLabel, code }: PosterWords): Poster | undefined {
   const [poster, setPoster] = useState<Poster>();
   useEffect(() => {

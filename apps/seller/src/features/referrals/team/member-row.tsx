@@ -22,13 +22,13 @@ export function MemberRow({ member }: { member: Member }) {
           {state === 'approved' && <LevelBadge level={level} />}
           <RelativeTime at={joinedAt} />
         </p>
-        {state === 'approved' && !isValid && <WayToValid progress={member.progress} />}
+        {state === 'approved' && !isValid && <ProgressToValid progress={member.progress} />}
       </div>
     </article>
   );
 }
 
-function WayToValid({ progress }: { progress: number }) {
+function ProgressToValid({ progress }: { progress: number }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const share = progress / 100;

@@ -14,9 +14,9 @@ import { Info } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 
-type TeamAnswer = AnswerOf<typeof getTeamFigures>;
+type Team = AnswerOf<typeof getTeamFigures>;
 
-/** The team in figures, and what they are for: they only count. */
+/** The team's figures, with the note that they earn no commission. */
 export function TeamFigures() {
   const t = useTranslation();
   const figures = useApiQuery(getTeamFigures, {});
@@ -31,7 +31,7 @@ export function TeamFigures() {
   );
 }
 
-function Known({ figures }: { figures: TeamAnswer }) {
+function Known({ figures }: { figures: Team }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);

@@ -11,7 +11,7 @@ const ROW_HEIGHT = 84;
 
 const drawMember = (member: Member) => <MemberRow member={member} />;
 
-/** Whom the seller invited, and how far each is. */
+/** Invited sellers and their progress. */
 export function TeamScreen() {
   const t = useTranslation();
   const team = useApiInfiniteQuery(listTeam, {});

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an early settlement shows its orders, sum, fee and what arrived, who asked, and leads to its wallet entry', async () => {
+test('an early settlement shows orders, sum, fee, net amount and requester, and links to its fund log entry', async () => {
   shows(SETTLED);
   expect(await screen.findByText('38 orders', {}, PATIENT)).toBeTruthy();
   for (const text of ['900.40', '−45.02', '+855.38', 'Requested by you'])
@@ -58,12 +58,12 @@ test('an early settlement shows its orders, sum, fee and what arrived, who asked
   expect(entry.getAttribute('href')).toContain(`id=${transfer(1)}`);
 });
 
-test('one that took several transfers leads to each of them', async () => {
+test('a settlement of several transfers links to each', async () => {
   shows({ ...SETTLED, transferIds: [transfer(1), transfer(2)] });
   expect(await screen.findByRole('link', { name: 'Transaction 2 of 2' }, PATIENT)).toBeTruthy();
 });
 
-test('who never settled early is told what would stand here', async () => {
+test('an empty history explains what it would list', async () => {
   shows();
   expect(await screen.findByText('No early payouts yet', {}, PATIENT)).toBeTruthy();
 });

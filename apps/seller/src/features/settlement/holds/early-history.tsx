@@ -10,7 +10,7 @@ const CARD_HEIGHT = 190;
 
 const drawSettlement = (settlement: EarlySettled) => <EarlyCard settlement={settlement} />;
 
-/** What was settled early: when, how much, for what fee, by whom, and where it stands in the books. */
+/** Past early settlements: time, amount, fee, requester and ledger transfers. */
 export function EarlyHistory() {
   const t = useTranslation();
   const settlements = useApiInfiniteQuery(listEarlySettlements, {});

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function shown(applicationsLeft: number): void {
+function open(applicationsLeft: number): void {
   const quote = z.encode(quoteEarlySettlement.answer, { ...QUOTE, applicationsLeft });
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({
@@ -52,13 +52,13 @@ function shown(applicationsLeft: number): void {
   );
 }
 
-test('while one is left, an offer can be seen', async () => {
-  shown(1);
+test('a seller with an application left sees the quote', async () => {
+  open(1);
   expect(await screen.findByRole('button', { name: 'See offer' })).toBeTruthy();
 });
 
-test('with none left nothing is offered, and the row says why', async () => {
-  shown(0);
+test('with none left there is no button, and the row shows why', async () => {
+  open(0);
   expect(
     await screen.findByText('You have used all 2 early payouts in November. New ones come next month.'),
   ).toBeTruthy();

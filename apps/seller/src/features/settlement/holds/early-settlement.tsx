@@ -10,19 +10,19 @@ import { useFeeText, useMonthText } from './quote-texts.ts';
 
 const EarlySheet = lazy(async () => ({ default: (await import('./early-sheet.tsx')).EarlySheet }));
 
-/** The whole of what waits for T+7, now, for a fee: twice a month at most (DOMAIN §5). */
+/** Settles everything that waits for T+7 now, for a fee, at most twice a month (DOMAIN §5). */
 export function EarlySettlement() {
   const quote = useApiQuery(quoteEarlySettlement, { kind: 'waiting' });
   const balances = useBalances();
   const [isOpen, setOpen] = useState(false);
   if (quote.data === undefined) return quote.isError ? null : <Arriving />;
-  // After the last of it is settled the sheet stays to say so.
+  // The sheet stays mounted after the last order settled, to show the result.
   return (
     <>
       {quote.data.count > 0 && (
         <EarlyRow
           quote={quote.data}
-          onAsk={() => askAnew(quote, () => setOpen(true))}
+          onOpen={() => openWithFreshQuote(quote, () => setOpen(true))}
           busy={quote.isFetching}
         />
       )}
@@ -32,15 +32,15 @@ export function EarlySettlement() {
           onClose={() => setOpen(false)}
           quote={quote.data}
           available={balances.data?.available}
-          onAskAgain={quote.refetch}
+          onRefetch={quote.refetch}
         />
       </WhenOpened>
     </>
   );
 }
 
-/** A quote is good for ten minutes: the one that is agreed to is a fresh one. */
-async function askAnew(
+/** Refetches first: a quote expires after ten minutes. */
+async function openWithFreshQuote(
   { refetch }: { refetch: () => Promise<{ readonly error: unknown }> },
   open: () => void,
 ): Promise<void> {
@@ -52,10 +52,10 @@ async function askAnew(
 interface EarlyRowProps {
   readonly quote: EarlyQuote;
   readonly busy: boolean;
-  readonly onAsk: () => Promise<void>;
+  readonly onOpen: () => Promise<void>;
 }
 
-function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
+function EarlyRow({ quote, busy, onOpen }: EarlyRowProps) {
   const t = useTranslation();
   const off = useMoneyActionsOff();
   const fee = useFeeText();
@@ -74,7 +74,7 @@ function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
         })
       }
       action={
-        <Button look="soft" size="s" busy={busy} disabled={off !== undefined} onClick={() => void onAsk()}>
+        <Button look="soft" size="s" busy={busy} disabled={off !== undefined} onClick={() => void onOpen()}>
           {t('settlement.early.ask')}
         </Button>
       }
@@ -82,7 +82,7 @@ function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
   );
 }
 
-/** Nothing is offered that would be refused. */
+/** Shown instead of a button that the server would refuse. */
 function UsedUp({ quote }: { quote: EarlyQuote }) {
   const t = useTranslation();
   const month = useMonthText();

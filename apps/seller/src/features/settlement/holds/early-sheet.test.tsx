@@ -26,8 +26,8 @@ const QUOTE: EarlyQuote = {
   held: { count: 38, sum: usdt('900.4') },
 };
 
-// A busy machine takes its time; nothing here is about how long.
-const PATIENT = { timeout: 15_000 };
+// Allows for a slow machine; no test measures time.
+const SLOW = { timeout: 15_000 };
 vi.setConfig({ testTimeout: 30_000 });
 
 let sent: Record<string, unknown>[] = [];
@@ -50,20 +50,20 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(change: Partial<EarlyQuote> = {}) {
-  const onAskAgain = vi.fn(async () => {});
+  const onRefetch = vi.fn(async () => {});
   render(
     <EarlySheet
       isOpen
       onClose={() => {}}
       quote={{ ...QUOTE, ...change }}
       available={usdt('482.16')}
-      onAskAgain={onAskAgain}
+      onRefetch={onRefetch}
     />,
   );
-  return { sheet: within(screen.getByRole('dialog', { name: 'Early payout' })), onAskAgain };
+  return { sheet: within(screen.getByRole('dialog', { name: 'Early payout' })), onRefetch };
 }
 
-test('the fee, what arrives and what is available afterwards add up beside what waiting costs', () => {
+test('fee, net amount and new balance add up, beside the cost of waiting', () => {
   const { sheet } = open();
   expect(
     sheet.getByText(/^If you wait, 900\.40 becomes available by Nov 22, 2026.*without a fee/),
@@ -73,16 +73,16 @@ test('the fee, what arrives and what is available afterwards add up beside what 
   expect(sheet.getByText('0 of 2')).toBeTruthy();
 });
 
-test('a third one in a month cannot be agreed to, and says why', () => {
+test('a third settlement in a month is disabled with the reason', () => {
   const { sheet } = open({ applicationsLeft: 0 });
   expect(sheet.getByRole('button', { name: 'Get paid now' }).hasAttribute('disabled')).toBe(true);
   expect(sheet.getByText(/^Only two advance settlements per natural month/)).toBeTruthy();
 });
 
-test('orders that changed meanwhile are said, and a new quote is asked for', async () => {
-  const { sheet, onAskAgain } = open();
+test('when the orders have changed, a message appears and the quote is refetched', async () => {
+  const { sheet, onRefetch } = open();
   await userEvent.click(sheet.getByRole('button', { name: 'Get paid now' }));
-  expect((await sheet.findByRole('alert', undefined, PATIENT)).textContent).toContain('has changed');
+  expect((await sheet.findByRole('alert', undefined, SLOW)).textContent).toContain('has changed');
   expect(sent.map((body) => Object.values(body).includes('900.4'))).toEqual([true]);
-  expect(onAskAgain).toHaveBeenCalledTimes(1);
+  expect(onRefetch).toHaveBeenCalledTimes(1);
 });

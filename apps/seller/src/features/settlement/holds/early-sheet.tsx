@@ -20,20 +20,20 @@ interface EarlySheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly quote: EarlyQuote;
-  /** What the wallet holds now; undefined while it is not known. */
+  /** The current balance; `undefined` while loading. */
   readonly available: Amount | undefined;
-  readonly onAskAgain: () => Promise<unknown>;
+  readonly onRefetch: () => Promise<unknown>;
 }
 
 /**
- * What it costs beside what waiting costs: nothing. No money leaves the wallet, so the fund password is not asked for
+ * Compares the fee with waiting, which is free. The money stays in the wallet, so the fund password is not needed
  * (DOMAIN §8).
  */
-export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAgain }: EarlySheetProps) {
+export function EarlySheet({ isOpen, onClose, quote: newest, available, onRefetch }: EarlySheetProps) {
   const t = useTranslation();
   const fee = useFeeText();
   const off = useMoneyActionsOff();
-  const [quote, settle] = useSettling(newest, isOpen, onAskAgain);
+  const [quote, settle] = useSettling(newest, isOpen, onRefetch);
   const hasNoneLeft = quote.applicationsLeft === 0;
   return (
     <ConfirmSheet
@@ -50,7 +50,7 @@ export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAga
           ? []
           : [{ label: t('settlement.sheet.after'), amount: addMoney(available, quote.net) }]
       }
-      afterNote={<SmallPrint quote={quote} onExpired={() => void onAskAgain()} />}
+      afterNote={<SmallPrint quote={quote} onExpired={() => void onRefetch()} />}
       action={t('settlement.sheet.action')}
       decline={t('settlement.sheet.wait')}
       doneAction={t('orders.done')}
@@ -62,7 +62,7 @@ export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAga
   );
 }
 
-/** The free way, first. */
+/** The free alternative comes first. */
 function Without({ quote: { sum, lastReleaseAt } }: { quote: EarlyQuote }) {
   const t = useTranslation();
   const figures = useMoneyText();
@@ -102,11 +102,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** The sum that was shown goes along: should it be another by now, nothing is settled and the new one is shown. */
+/** Sends the displayed sum: if it has changed, the server settles nothing and the new quote is shown. */
 function useSettling(
   newest: EarlyQuote,
   isOpen: boolean,
-  onAskAgain: () => Promise<unknown>,
+  onRefetch: () => Promise<unknown>,
 ): readonly [EarlyQuote, () => Promise<ConfirmOutcome>] {
   const t = useTranslation();
   const figures = useMoneyText();
@@ -133,7 +133,7 @@ function useSettling(
         },
         onRefused: () => {
           key.renew();
-          void onAskAgain();
+          void onRefetch();
         },
       },
     );

@@ -5,7 +5,7 @@ import { OrderLine } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { Hold } from './hold.ts';
 
-/** One order with what is held of it, why, and until when. */
+/** An order with its held amount, the reason and the end of the hold. */
 export const HeldOrder = ({ hold }: { hold: Hold }) => (
   <Link
     slides
@@ -32,7 +32,7 @@ function HeldAmount({ hold }: { hold: Hold }) {
   );
 }
 
-/** A release reads in words; an audit says what it is about, and by when it ends in any case. */
+/** For a release its date; for an audit its subject and latest end. */
 function Release({ hold }: { hold: Hold }) {
   const t = useTranslation();
   if (hold.state === 'completed') {

@@ -5,10 +5,10 @@ import type {
   quoteEarlySettlement,
 } from '@cliffhanger/wire/settlement';
 
-/** An order with what is held of it. */
+/** An order with its held amount. */
 export type Hold = AnswerOf<typeof listHeldOrders>['list'][number];
 
-/** What waits for T+7 stands first: the next to be released on top. */
+/** Orders that wait for T+7 come first, the next release on top. */
 export const HOLD_KINDS = ['waiting', 'audit', 'released', 'all'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** Rows as tall as those to come. */
+/** Skeletons with the height of the rows. */
 export function HoldsLoading() {
   const t = useTranslation();
   return (

@@ -18,12 +18,12 @@ const ROW_HEIGHT = 104;
 
 const drawHold = (hold: Hold) => <HeldOrder hold={hold} />;
 
-/** The holds; `?view=early` is what was settled early before. */
+/** Current holds; `?view=early` lists past early settlements. */
 export function HoldsScreen() {
   return useParameter('view') === 'early' ? <EarlyHistory /> : <Holds />;
 }
 
-/** What is on hold and why, when it is released, and the way to have it sooner. */
+/** Holds with reason and release date, and early settlement. */
 function Holds() {
   const t = useTranslation();
   const [kind, setKind] = useChoiceParameter<HoldKind>('kind', HOLD_KINDS, 'waiting');

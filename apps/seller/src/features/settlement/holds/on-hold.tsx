@@ -4,7 +4,7 @@ import { getSettlementFigures } from '@cliffhanger/wire/settlement';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 
-/** All that is on hold, and how it divides by reason. */
+/** The total on hold, and its split by reason. */
 export function OnHold() {
   const figures = useApiQuery(getSettlementFigures, {});
   return (

@@ -3,7 +3,7 @@ import { useUiSettings } from '@cliffhanger/ui';
 
 const BASIS_POINTS = 10_000;
 
-/** `5 %`, as the reader's language writes it. */
+/** `5 %`, in the reader's language. */
 export function useFeeText(): (quote: { readonly feeRate: number }) => string {
   const { locale } = useUiSettings();
   return ({ feeRate }) =>
@@ -12,7 +12,7 @@ export function useFeeText(): (quote: { readonly feeRate: number }) => string {
     );
 }
 
-/** `November`; the platform's months are months in UTC. */
+/** `November`; the platform's months are in UTC. */
 export function useMonthText(): (at: Instant) => string {
   const { locale } = useUiSettings();
   return (at) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(at);

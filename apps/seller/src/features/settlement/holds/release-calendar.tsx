@@ -7,7 +7,7 @@ import { atNoon, ChosenDay } from '../../../shared/releases/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { type ReleaseDay, type ReleaseWeek, releaseWeek } from './release-week.ts';
 
-/** On which day how much becomes available. */
+/** The amount released per day. */
 export function ReleaseCalendar() {
   const days = useApiQuery(listReleaseDays, {});
   return (
@@ -55,7 +55,7 @@ interface DayBarProps {
 const TALLEST_PX = 72;
 const SHORTEST_PX = 4;
 
-/** A bar is a button: the sum of its day stands below, where it has room in every language. */
+/** Each bar is a button; the day's sum is shown below the chart, where it fits in every language. */
 function DayBar({ day, isChosen, onChoose }: DayBarProps) {
   const { locale, isMoneyHidden } = useUiSettings();
   const t = useTranslation();
@@ -86,7 +86,7 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
   );
 }
 
-/** An audit may hold past the week; its end is known all the same. */
+/** An audit may hold past the week; its latest end is known. */
 function Later({ week: { later } }: { week: ReleaseWeek }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -9,7 +9,7 @@ const release = (day: string, sum: string, holdReason: 'settlement' | 'audit' = 
   holdReason,
 });
 
-test('every day from today to T+7 has its place, also those without a release', () => {
+test('every day from today to T+7 is listed, also without a release', () => {
   const { days, sum } = releaseWeek({
     today: '2026-11-28',
     list: [release('2026-11-28', '10'), release('2026-12-01', '40')],
@@ -28,7 +28,7 @@ test('every day from today to T+7 has its place, also those without a release', 
   expect(sum).toBe(usdt('50'));
 });
 
-test('money held for two reasons on one day is one sum, what is overdue comes today', () => {
+test('two kinds of money on one day are one sum, and overdue money counts as today', () => {
   const { days } = releaseWeek({
     today: '2026-11-15',
     list: [
@@ -44,7 +44,7 @@ test('money held for two reasons on one day is one sum, what is overdue comes to
   ]);
 });
 
-test('an audit that may last longer is named with its day', () => {
+test('an audit that may last longer is listed with its date', () => {
   const { days, later } = releaseWeek({
     today: '2026-11-15',
     list: [release('2026-12-03', '36', 'audit')],

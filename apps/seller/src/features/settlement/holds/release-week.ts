@@ -6,21 +6,21 @@ export interface ReleaseDay {
   readonly day: string;
   readonly sum: Money;
   readonly orders: number;
-  /** From 0 to 1: how tall it stands beside the largest of the week. */
+  /** The bar height, from 0 to 1, relative to the largest day. */
   readonly share: number;
 }
 
 export interface ReleaseWeek {
   readonly days: readonly ReleaseDay[];
   readonly sum: Money;
-  /** What comes after the week: audits that may take longer. */
+  /** Releases after the week, by audits. */
   readonly later: readonly Release[];
 }
 
-/** T+7: whatever waits today is released within seven days, today and a week from now among them. */
+/** T+7: everything on hold today is released within seven days, counting both today and the last day. */
 const DAYS = 8;
 
-/** The days from today on, those without a release among them. */
+/** The days from today on, including those without a release. */
 export function releaseWeek(releases: ReleaseDays): ReleaseWeek {
   const { list, today } = releases;
   const last = dayAfter(today, DAYS - 1);

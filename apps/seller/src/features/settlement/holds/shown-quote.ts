@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { EarlyQuote } from './hold.ts';
 
 /**
- * The newest quote while the sheet is open; once it was carried out, that one, until the sheet is opened anew: what is
- * asked for afterwards has nothing left to settle.
+ * The newest quote while the sheet is open. After the settlement it holds the settled quote until the sheet reopens,
+ * because a refetched quote is empty.
  */
 export function useShownQuote(newest: EarlyQuote, isOpen: boolean): readonly [EarlyQuote, () => void] {
   const [held, setHeld] = useState<EarlyQuote>();
@@ -12,6 +12,6 @@ export function useShownQuote(newest: EarlyQuote, isOpen: boolean): readonly [Ea
     setWasOpen(isOpen);
     if (isOpen) setHeld(undefined);
   }
-  const shown = held ?? newest;
-  return [shown, () => setHeld(shown)];
+  const displayed = held ?? newest;
+  return [displayed, () => setHeld(displayed)];
 }

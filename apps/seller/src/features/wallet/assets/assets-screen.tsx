@@ -9,7 +9,7 @@ import { Balances } from '../wallet/balances.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { StatementPart } from './statement-part.tsx';
 
-/** How the money has stood, where it stands, and the proof that nothing of it was changed afterwards. */
+/** The balance over time, its current split, and statements to verify it. */
 export function AssetsScreen() {
   const t = useTranslation();
   const assets = useApiQuery(getAssets, {});

@@ -20,7 +20,7 @@ const RANGES = ['7', '30', '90'] as const;
 type Range = (typeof RANGES)[number];
 type BalanceDay = AnswerOf<typeof listBalanceDays>['list'][number];
 
-/** Everything that is the seller's at the end of each day. A tap on a day shows that day. */
+/** The total balance at the end of each day; a tap selects a day. */
 export function BalanceChart() {
   const t = useTranslation();
   const [range, setRange] = useChoiceParameter<Range>('days', RANGES, '30');
@@ -49,16 +49,16 @@ function Drawn({ days }: { days: readonly BalanceDay[] }) {
   const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
   const [chosen, setChosen] = useState<string>();
-  const shown = days.find(({ day }) => day === chosen) ?? days.at(-1);
-  if (shown === undefined) return null;
+  const selected = days.find(({ day }) => day === chosen) ?? days.at(-1);
+  if (selected === undefined) return null;
   const formatDay = dayFormat(locale);
   return (
     <>
       <div aria-live="polite">
         <p className="text-small text-muted">
-          {shown === days.at(-1) ? t('wallet.assets.today') : formatDay(shown.day)}
+          {selected === days.at(-1) ? t('wallet.assets.today') : formatDay(selected.day)}
         </p>
-        <Money amount={shown.total} size="l" unit="USDT" />
+        <Money amount={selected.total} size="l" unit="USDT" />
       </div>
       <Chart
         kind="line"
@@ -79,13 +79,13 @@ function Drawn({ days }: { days: readonly BalanceDay[] }) {
 
 const LABELS = 3;
 
-/** A few dates under the line, none at its very ends where it would be cut off. */
+/** A few dates below the axis, none at the ends where it would be clipped. */
 const isLabelled = (index: number, count: number): boolean => {
   const step = Math.max(1, Math.floor(count / LABELS));
   return index % step === Math.floor(step / 2);
 };
 
-/** A picture needs no exact figure: the drawn height is the only place where money becomes a float. */
+/** For drawing only: a float must not enter a sum. */
 const drawnHeight = (amount: Amount): number => Number(amount) / Number(MICRO_PER_USDT);
 
 const tickFormat = (locale: Locale): Intl.NumberFormat =>

@@ -3,7 +3,7 @@ import { FileText, Network, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 
-/** The seller's own copies of the books, and the check that needs no trust in us (DOMAIN §10.4). */
+/** The seller's statements, and their verification on the device (DOMAIN §10.4). */
 export function StatementPart() {
   const t = useTranslation();
   return (

@@ -1,9 +1,9 @@
 import { TRANSFER_KINDS } from '@cliffhanger/core/ledger';
 import type { MessageId } from '@cliffhanger/i18n';
 
-/* The books name accounts, kinds and actors for machines; here are the words a seller reads for them. */
+/* Messages for the ledger's accounts, kinds and actors. */
 
-/** A statement may be older or newer than this app: a kind it does not know is simply a transfer. */
+/** An unknown kind, from a newer server, is shown as a plain transfer. */
 export function kindText(kind: string): MessageId {
   const known = TRANSFER_KINDS.find((name) => name === kind);
   return known === undefined ? 'wallet.receipt.title' : `wallet.kind.${known}`;

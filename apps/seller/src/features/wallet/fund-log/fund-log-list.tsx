@@ -22,7 +22,7 @@ const FundLogTable = lazy(async () => {
   return { default: Table };
 });
 
-/** Every transfer of a month, as rows of a card or on a wide window as a table. */
+/** The transfers of a month: cards, or a table in a wide window. */
 export function FundLogList() {
   const view = usePageView('fundLog');
   return view.isTable ? (
@@ -34,7 +34,7 @@ export function FundLogList() {
   );
 }
 
-/** With what came in and left. */
+/** With the month's totals. */
 function FundLogCards({ view }: { view: PageView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

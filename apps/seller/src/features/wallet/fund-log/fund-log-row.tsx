@@ -17,7 +17,7 @@ import {
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { MovedAmount } from './moved-amount.tsx';
-import { isGain, type LoggedTransfer, mainMovement, unsaidAccount } from './movement.ts';
+import { accountToName, isGain, type LoggedTransfer, mainMovement } from './movement.ts';
 
 const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
@@ -40,16 +40,16 @@ const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   remedy: Undo2,
 };
 
-/** One transfer: why, when, about how many orders, and what it did to the balance. A tap opens its receipt. */
+/** A transfer with kind, time, number of orders and change of balance; opens its receipt. */
 export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const now = useNow(MINUTE_MS);
   const movement = mainMovement(transfer.movements);
   const orders = movement?.orders ?? 0;
-  // Another balance than the free one is named: that money cannot be spent yet. Beside the amount it would leave no
-  // room for what the row is about.
-  const account = unsaidAccount(transfer.kind, movement);
+  // Names the balance unless it is the available one. It is part of the details, because beside the amount it would
+  // crowd out the title.
+  const account = accountToName(transfer.kind, movement);
   const details = [
     relativeTime(transfer.at, now, locale),
     ...(account === undefined ? [] : [t(`wallet.account.${account}`)]),

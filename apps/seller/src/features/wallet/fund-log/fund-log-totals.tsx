@@ -11,7 +11,7 @@ type Totals = AnswerOf<typeof totalFundLog>;
 
 interface FundLogTotalsProps {
   readonly totals: UseQueryResult<Totals>;
-  /** Undefined: all of them. */
+  /** `undefined`: all kinds. */
   readonly kind: TransferKind | undefined;
 }
 
@@ -20,19 +20,19 @@ const totalsOf = (totals: Totals, kind: TransferKind | undefined): Pick<Totals, 
     ? totals
     : (totals.kinds.find((total) => total.kind === kind) ?? { cameIn: NO_MONEY, wentOut: NO_MONEY });
 
-/** Into and out of the available balance. The list stays usable when they do not come. */
+/** Inflow and outflow of the available balance. Renders nothing after an error: the list stays usable. */
 export function FundLogTotals({ totals, kind }: FundLogTotalsProps) {
   const t = useTranslation();
   if (totals.data === undefined && totals.isError) return null;
-  const shown = totals.data === undefined ? undefined : totalsOf(totals.data, kind);
+  const sums = totals.data === undefined ? undefined : totalsOf(totals.data, kind);
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-4">
         <Sum label={t('wallet.log.in')}>
-          <Money amount={shown?.cameIn} size="m" flow="in" />
+          <Money amount={sums?.cameIn} size="m" flow="in" />
         </Sum>
         <Sum label={t('wallet.log.out')}>
-          <Money amount={shown?.wentOut} size="m" flow="out" />
+          <Money amount={sums?.wentOut} size="m" flow="out" />
         </Sum>
       </dl>
     </Card>

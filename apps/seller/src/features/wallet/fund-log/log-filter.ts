@@ -7,13 +7,13 @@ export const ALL = 'all';
 type KindChoice = TransferKind | typeof ALL;
 const KIND_CHOICES: readonly KindChoice[] = [ALL, ...TRANSFER_KINDS];
 
-/** Month and kind stand in the address: back finds them. */
+/** Month and kind are in the address, so that "back" restores them. */
 export function useLogFilter() {
   const thisMonth = monthOf(currentTime());
   const months = monthsUntil(thisMonth);
   const [month, setMonth] = useChoiceParameter<Month>('month', months, thisMonth);
   const [kind, setKind] = useChoiceParameter<KindChoice>('kind', KIND_CHOICES, ALL);
-  /** Only what the month has; the chosen one stays, so that it can be left again. */
+  /** The kinds of the month, and the selected one, so that it can be deselected. */
   const kindsIn = (inMonth: readonly TransferKind[]): readonly KindChoice[] =>
     KIND_CHOICES.filter((one) => one === ALL || one === kind || inMonth.includes(one));
   return { thisMonth, months, month, setMonth, kind, setKind, kindsIn };

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 
 const MONTHS_BACK = 24;
 
-/** The newest first. */
+/** Newest first. */
 export function monthsUntil(last: Month): readonly Month[] {
   const months = [last];
   for (let month = last; months.length < MONTHS_BACK; ) {
@@ -15,7 +15,7 @@ export function monthsUntil(last: Month): readonly Month[] {
 
 interface MonthPagerProps {
   readonly month: Month;
-  /** There is nothing after it yet. */
+  /** The latest month that can be selected. */
   readonly last: Month;
   readonly onChange: (month: Month) => void;
 }

@@ -7,7 +7,7 @@ interface MovedAmountProps {
   readonly size?: 's' | 'plain';
 }
 
-/** Only what was gained is coloured. */
+/** Only gains are coloured. */
 export function MovedAmount({ movement, size = 's' }: MovedAmountProps) {
   const t = useTranslation();
   if (movement.asset === 'EPISODE')

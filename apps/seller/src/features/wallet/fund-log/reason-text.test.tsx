@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 const text = (reason: string) => renderHook(() => useReasonText()).result.current(reason);
 
-test('a word of the books is said in a sentence', () => {
+test('a reason code of the ledger is translated', () => {
   expect(text('unbacked')).toBe('Credited after two people checked it; no transfer was matched.');
 });
 
-test('what a person wrote is shown as they wrote it', () => {
+test('a reason written by a person is shown unchanged', () => {
   expect(text('Paid twice, see ticket 41.')).toBe('Paid twice, see ticket 41.');
 });

@@ -1,7 +1,7 @@
 import type { MessageId } from '@cliffhanger/i18n';
 import { useTranslation } from '../../../shared/language/index.ts';
 
-/** Reasons that a rule wrote, in a word of its own; every other one was written by a person, to be read as it is. */
+/** Reason codes written by rules. Any other reason was written by a person and is shown unchanged. */
 const WORDS = { unbacked: 'wallet.reason.unbacked' } as const satisfies Readonly<Record<string, MessageId>>;
 
 const isWord = (reason: string): reason is keyof typeof WORDS => Object.hasOwn(WORDS, reason);

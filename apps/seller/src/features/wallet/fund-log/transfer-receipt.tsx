@@ -13,7 +13,7 @@ import { useReasonText } from './reason-text.ts';
 import type { Transfer } from './transfer.ts';
 import { TransferSubject } from './transfer-subject.tsx';
 
-/** One transfer as the books hold it: why, when, by whom, every line, and its place in the chain. */
+/** A transfer as in the ledger: kind, time, actor, all lines, and its hash chain. */
 export function TransferReceipt({ id }: { id: TransferId }) {
   const t = useTranslation();
   const transfer = useApiQuery(getTransfer, { id });
@@ -62,7 +62,7 @@ function Head({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** A settlement may have thousands; the first say enough, all of them stand in the statement. */
+/** A settlement may have thousands of lines; the statement contains all. */
 const MOST_LINES = 60;
 
 function Lines({ entries }: { entries: Transfer['entries'] }) {
@@ -106,7 +106,7 @@ function Lines({ entries }: { entries: Transfer['entries'] }) {
   );
 }
 
-/** What the seller's own balances gained or lost is coloured; the other side only balances it. */
+/** Changes of the seller's own balances are coloured; the counter-entries are not. */
 function LineAmount({ entry }: { entry: Transfer['entries'][number] }) {
   const { amount, flow } = signedAmount(entry.shown);
   if (flow === 'out' || isOwn(entry.account)) return <Money amount={amount} flow={flow} />;

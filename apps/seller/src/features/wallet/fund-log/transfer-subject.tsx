@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What a transfer is about, with the way there where there is one. */
+/** The subject of a transfer, linked if it has a page. */
 export function TransferSubject({ transfer }: { transfer: Transfer }) {
   const t = useTranslation();
   const { referenceType, referenceId, entries } = transfer;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getTransfer } from '@cliffhanger/wire/wallet';
 
-/** One transfer whole, as its receipt shows it. */
+/** A transfer with all its lines. */
 export type Transfer = AnswerOf<typeof getTransfer>;

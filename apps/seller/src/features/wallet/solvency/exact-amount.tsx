@@ -4,7 +4,7 @@ import { useLocale } from '../../../shared/language/index.ts';
 const DECIMALS = 6;
 const QUIET_DIGITS = 4;
 
-/** All six decimals, as proofs have them; the last four quiet (DOMAIN §15). */
+/** All six decimals, as in proofs; the last four are muted (DOMAIN §15). */
 export function ExactAmount({ amount, sign = '' }: { amount: Money; sign?: '+' | '' }) {
   const text = exactMoneyFigures(amount, useLocale(), DECIMALS);
   return (

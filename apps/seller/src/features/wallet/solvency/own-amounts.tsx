@@ -3,10 +3,10 @@ import type { OwedProof } from '@cliffhanger/core/proofs';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 
 const KINDS = ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'] as const;
-/** Those that everybody has are said even when they are nothing. */
+/** Balances that every seller has are shown even when zero. */
 const ALWAYS: readonly string[] = ['available', 'unsettled', 'withdrawing'];
 
-/** What is owed to the seller, kind by kind: more than the wallet counts. */
+/** All that is owed to the seller by kind; includes more than the wallet's balances. */
 export function OwnAmounts({ amounts }: { amounts: OwedProof['amounts'] }) {
   const t = useTranslation();
   const locale = useLocale();

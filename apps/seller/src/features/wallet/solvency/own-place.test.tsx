@@ -11,9 +11,9 @@ import { queryClient } from '../../../shared/server/index.ts';
 import { PlaceCard } from './place-card.tsx';
 import { PlaceScreen } from './place-screen.tsx';
 
-/* What the verifier itself finds is tested beside it; here, what the card and the screen make of its answer. */
+/* Tests card and screen with a mocked verifier; the verifier has its own tests. */
 vi.mock('@cliffhanger/verifier/owed', () => ({ verifyOwedProof: vi.fn() }));
-const answer = vi.mocked(verifyOwedProof);
+const verify = vi.mocked(verifyOwedProof);
 
 const HASH = 'ab'.repeat(32);
 const proof: OwedProof = {
@@ -39,18 +39,18 @@ beforeAll(async () => {
   await changeLocale('en');
   await loadMessages(['wallet', 'place', 'statements']);
 });
-const answerWith = (body: object): void => {
+const respondWith = (body: object): void => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(
       path === getOwedProof.path
         ? { ...body, request_id: 'r' }
-        : { code: 5_999, msg: 'not asked for here', data: { facts: {} }, request_id: 'r' },
+        : { code: 5_999, msg: 'unexpected call', data: { facts: {} }, request_id: 'r' },
     ),
   );
 };
 beforeEach(() => {
   queryClient.clear();
-  answerWith({ code: 0, msg: '', data: proof });
+  respondWith({ code: 0, msg: '', data: proof });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -66,21 +66,21 @@ const open = (shown = <PlaceScreen />) =>
 
 const counted = { sum: '1427560000', owed: '93693435006', index: 2_230 };
 
-test('the seller sees their own line, the first steps and the last, and the figure of everybody', async () => {
-  answer.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
+test('the seller sees their own leaf, the first and last steps of the path, and the total', async () => {
+  verify.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
   const { container } = open();
   expect(await screen.findByText('Your balance is in it')).toBeDefined();
   expect(container.textContent).toContain('1,427.560000');
   expect(container.textContent).toContain('+212.400000together1,639.960000');
   expect(container.textContent).toContain('+88,145.360000together93,693.435006');
   expect(container.textContent).toContain('446.36 available');
-  expect(answer).toHaveBeenCalledWith(proof);
+  expect(verify).toHaveBeenCalledWith(proof);
   await userEvent.click(screen.getByRole('button', { name: '3 more steps, each checked' }));
   expect(screen.getAllByText('neighbours’ sum')).toHaveLength(6);
 });
 
-test('a proof that does not come out is said as plainly, and can be saved as evidence', async () => {
-  answer.mockReturnValue({ ok: false, code: 'wrong-root' });
+test('a wrong proof is reported and can be saved as evidence', async () => {
+  verify.mockReturnValue({ ok: false, code: 'wrong-root' });
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   open();
   expect(await screen.findByText('Your balance is not counted as it should be.')).toBeDefined();
@@ -90,22 +90,22 @@ test('a proof that does not come out is said as plainly, and can be saved as evi
   expect(JSON.parse(await file.text())).toEqual(proof);
 });
 
-test('the own line and the sum of all lines stand on the card once this device has added them up', async () => {
-  answer.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
+test("the card shows the seller's leaf and the total once the device has verified them", async () => {
+  verify.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
   open(<PlaceCard />);
   expect(await screen.findByText(/^Taken once a day, here on November 15, 2026/)).toBeDefined();
   expect(screen.getByText('All we owe').closest('div')?.textContent).toContain('93,693.435006');
 });
 
-test('a proof that does not come out is not shown on the card as one', async () => {
-  answer.mockReturnValue({ ok: false, code: 'wrong-root' });
+test('the card does not show a wrong proof as valid', async () => {
+  verify.mockReturnValue({ ok: false, code: 'wrong-root' });
   open(<PlaceCard />);
   expect(await screen.findByText('Your balance is not counted as it should be.')).toBeDefined();
   expect(screen.queryByText('All we owe')).toBeNull();
 });
 
-test('before the first report the card says what can be checked, and where', async () => {
-  answerWith({ code: 5_998, msg: 'not yet', data: { facts: {} } });
+test('before the first report the card explains the check and links to it', async () => {
+  respondWith({ code: 5_998, msg: 'not yet', data: { facts: {} } });
   open(<PlaceCard />);
   expect(await screen.findByText('Check that your balance is counted in what we owe.')).toBeDefined();
   expect(screen.getAllByRole('link')).toHaveLength(2);

@@ -13,16 +13,16 @@ export type OwnPlace =
       readonly own: Money;
       readonly steps: readonly PathStep[];
       readonly owed: Money;
-      /** Of the public log. */
+      /** The index in the public log. */
       readonly entry: number;
     }
   | { readonly kind: 'wrong'; readonly code: string };
 
-/** Adds it up on this device, by the format alone: what the server says about it is not believed. */
+/** Verifies the proof on the device by the public format; takes no figure from the server on trust. */
 export function ownPlace(proof: OwedProof): OwnPlace {
-  const answer = verifyOwedProof(proof);
-  if (!answer.ok) return { kind: 'wrong', code: answer.code };
-  const own = microUsdt(BigInt(answer.facts.sum));
+  const verified = verifyOwedProof(proof);
+  if (!verified.ok) return { kind: 'wrong', code: verified.code };
+  const own = microUsdt(BigInt(verified.facts.sum));
   let together = own;
   const steps = (parseOwedPath(proof.path) ?? []).map(({ sum }): PathStep => {
     const neighbours = microUsdt(sum);
@@ -33,7 +33,7 @@ export function ownPlace(proof: OwedProof): OwnPlace {
     kind: 'counted',
     own,
     steps,
-    owed: microUsdt(BigInt(answer.facts.owed)),
-    entry: answer.facts.index,
+    owed: microUsdt(BigInt(verified.facts.owed)),
+    entry: verified.facts.index,
   };
 }

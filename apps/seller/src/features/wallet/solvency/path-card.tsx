@@ -10,10 +10,10 @@ import type { OwnPlace, PathStep } from './own-place.ts';
 type Counted = Extract<OwnPlace, { kind: 'counted' }>;
 
 const FIRST_SHOWN = 2;
-/** With fewer there is nothing to fold away. */
+/** Shorter paths are not collapsed. */
 const FOLDED_FROM = 5;
 
-/** The long way from one's own line to the figure that everybody sees. */
+/** The path from the seller's leaf to the published root. */
 export function PathCard({ place, amounts }: { place: Counted; amounts: OwedProof['amounts'] }) {
   const t = useTranslation();
   return (
@@ -48,14 +48,14 @@ export function PathCard({ place, amounts }: { place: Counted; amounts: OwedProo
 function Steps({ steps }: { steps: readonly PathStep[] }) {
   const t = useTranslation();
   const [isWhole, setWhole] = useState(steps.length < FOLDED_FROM);
-  const numbered = steps.map((step, at) => ({ ...step, number: at + 1 }));
-  const shown = isWhole ? numbered : [...numbered.slice(0, FIRST_SHOWN), ...numbered.slice(-1)];
-  const folded = numbered.length - shown.length;
+  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }));
+  const visible = isWhole ? numbered : [...numbered.slice(0, FIRST_SHOWN), ...numbered.slice(-1)];
+  const folded = numbered.length - visible.length;
   return (
     <ol className="mt-3 grid gap-1">
-      {shown.map((step, at) => (
+      {visible.map((step, index) => (
         <li key={step.number} className="grid gap-1">
-          {at === FIRST_SHOWN && folded > 0 && (
+          {index === FIRST_SHOWN && folded > 0 && (
             <button
               type="button"
               className="reach ps-9 py-2 text-start text-label text-primary-text"

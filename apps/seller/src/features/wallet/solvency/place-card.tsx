@@ -9,7 +9,10 @@ import { ExactAmount } from './exact-amount.tsx';
 import { OwnAmounts } from './own-amounts.tsx';
 import { ownPlace } from './own-place.ts';
 
-/** The seller's own line among all that is owed, added up on this device; before the first report only what it will be. */
+/**
+ * The seller's leaf in the tree of liabilities, verified on the device. Before the first report it explains the
+ * check.
+ */
 export function PlaceCard() {
   const t = useTranslation();
   const { data: proof } = useApiQuery(getOwedProof, {});

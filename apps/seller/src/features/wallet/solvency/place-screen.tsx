@@ -11,7 +11,7 @@ import { saveAsFile } from '../../../shared/sharing/index.ts';
 import { type OwnPlace, ownPlace } from './own-place.ts';
 import { PathCard } from './path-card.tsx';
 
-/** The seller's own line in the tree of all that is owed, added up on this device. */
+/** The seller's leaf in the tree of liabilities, verified on the device. */
 export function PlaceScreen() {
   const t = useTranslation();
   const proof = useApiQuery(getOwedProof, {});

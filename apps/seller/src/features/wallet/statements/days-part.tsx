@@ -4,7 +4,6 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useTextParameter } from '../../../shared/navigation/index.ts';
 import { isDay, type Period, queryOf } from './period.ts';
 
-/** Any range of days. */
 export function DaysPart({ onDownload }: { readonly onDownload: (period: Period) => void }) {
   const t = useTranslation();
   const [from, setFrom] = useTextParameter('from');

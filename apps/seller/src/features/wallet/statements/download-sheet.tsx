@@ -13,7 +13,7 @@ interface DownloadSheetProps {
   readonly onClose: () => void;
 }
 
-/** What to keep of a statement: paper, table, proof. */
+/** Downloads of a statement: PDF, CSV, proof. */
 export function DownloadSheet({ period, onClose }: DownloadSheetProps) {
   const name = usePeriodName();
   return (

@@ -10,11 +10,11 @@ interface ExactMoneyProps {
   readonly amount: Amount;
   readonly size?: keyof typeof SIZES;
   readonly unit?: 'USDT';
-  /** With its sign. */
+  /** Shows the sign. */
   readonly isChange?: boolean;
 }
 
-/** All six decimals, the last four quiet: 274.16|7500 reads as 274.16 and is still exact (DOMAIN §15). */
+/** All six decimals, the last four muted: 274.16|7500 reads as 274.16 and is exact (DOMAIN §15). */
 export function ExactMoney({ amount, size = 'plain', unit, isChange = false }: ExactMoneyProps) {
   const { locale, isMoneyHidden } = useUiSettings();
   if (isMoneyHidden) return <Money amount={amount} size={size} />;

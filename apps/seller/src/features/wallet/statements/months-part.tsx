@@ -46,7 +46,7 @@ export function MonthsPart({ onDownload }: MonthsProps) {
   );
 }
 
-/** The newest closed month whole, the earlier ones as rows, and what is not closed yet. */
+/** The newest closed month in detail, earlier ones as rows, and the current periods. */
 function Months({ list, onDownload }: MonthsProps & { list: readonly MonthView[] }) {
   const t = useTranslation();
   const now = monthOf(serverNow());
@@ -162,7 +162,7 @@ function EarlierMonth({ month, onDownload }: MonthsProps & { month: MonthView })
   );
 }
 
-/** This month and this year so far. */
+/** This month and this year to date. */
 function OpenPeriods({ now, onDownload }: MonthsProps & { now: Month }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

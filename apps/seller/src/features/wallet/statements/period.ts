@@ -4,14 +4,14 @@ import { type Month, monthName, useUiSettings } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { PageQuery } from '../../../shared/navigation/index.ts';
 
-/** What a statement is of, as the address of its page says it. */
+/** The period of a statement, as in the page's address. */
 export type Period =
   | { readonly kind: 'month'; readonly month: Month }
   | { readonly kind: 'days'; readonly from: string; readonly to: string }
   | { readonly kind: 'all' };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Nothing is older. */
+/** Earlier than any record. */
 const BEGINNING = Date.UTC(2020, 0, 1);
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -44,7 +44,7 @@ export function queryOf(period: Period): PageQuery {
   }
 }
 
-/** Days and months of UTC, as in the books; everything ends now. */
+/** Days and months are in UTC, as in the ledger; a period ends at the latest now. */
 export function spanOf(period: Period, now: Instant): Span {
   switch (period.kind) {
     case 'month':

@@ -5,7 +5,7 @@ import { call, Refused } from '../../../shared/server/index.ts';
 import { saveBlob } from '../../../shared/sharing/index.ts';
 import { type Period, spanOf } from './period.ts';
 
-/** Paper, table, proof. */
+/** Print, table, proof. */
 export const FILE_KINDS = ['pdf', 'csv', 'zip'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<FileKind, string>> = {
   zip: 'application/zip',
 };
 
-/** A statement as a file of the device. */
+/** Downloads a statement. */
 export async function saveFile(period: Period, kind: FileKind): Promise<void> {
   const { from, until } = spanOf(period, instantOf(serverNow()));
   const received = await call(getStatementFile, { from, to: until, kind });

@@ -12,7 +12,7 @@ import type { Period } from './period.ts';
 const CHOICES = ['month', 'days'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** Every month of the books, and any other range: to keep, and to check. */
+/** Statements by month or any other range, to download and to verify. */
 export function StatementsScreen() {
   const t = useTranslation();
   const [choice, setChoice] = useChoiceParameter<Choice>('by', CHOICES, 'month');

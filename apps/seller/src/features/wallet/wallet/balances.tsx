@@ -9,7 +9,7 @@ interface BalancesProps {
   readonly ordersOnHold: number | undefined;
 }
 
-/** Three balances, each with what it is and what happens to it next. */
+/** The three balances, each with its meaning and its next change. */
 export function Balances({ assets, ordersOnHold }: BalancesProps) {
   const parts = useBalanceParts({ assets, ordersOnHold });
   return (
@@ -21,7 +21,7 @@ export function Balances({ assets, ordersOnHold }: BalancesProps) {
 }
 
 interface PartsOptions extends BalancesProps {
-  /** Where the column is narrow. */
+  /** For a narrow column. */
   readonly isBrief?: boolean;
   readonly kindsOnHold?: NonNullable<BalancePart['kinds']>;
 }
@@ -53,7 +53,7 @@ export function useBalanceParts({
   ];
 }
 
-/** Not the seller's yet. */
+/** Not yet the seller's money. */
 export function Escrow({
   assets: { escrow },
   className,

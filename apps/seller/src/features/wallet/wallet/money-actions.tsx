@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
-/** The two things one comes here for, on the page or on a card. */
+/** Deposit and withdraw. */
 export function MoneyActions({ on = 'page' }: { on?: 'page' | 'card' }) {
   const t = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface MoneyPage {
   readonly detail?: MessageId;
 }
 
-/** The other pages about money. */
+/** Links to the other money pages. */
 export const MONEY_PAGES: readonly MoneyPage[] = [
   { to: 'assets', icon: ChartSpline, title: 'wallet.assets.title', detail: 'wallet.assets.row' },
   { to: 'profit', icon: ChartColumn, title: 'wallet.pages.profit' },

@@ -9,15 +9,15 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 type ReleaseDays = AnswerOf<typeof listReleaseDays>;
 type ReleaseDay = ReleaseDays['list'][number];
 
-const SHOWN = 3;
+const MOST_SHOWN = 3;
 
 interface NextReleasesProps {
   readonly releases: UseQueryResult<ReleaseDays>;
-  /** On a page of cards it is one of them. */
+  /** Rendered as a section or as a card. */
   readonly look?: 'section' | 'card';
 }
 
-/** What becomes free next, and when. Left out while nothing is on hold. */
+/** The next releases; renders nothing while nothing is on hold. */
 export function NextReleases({ releases, look = 'section' }: NextReleasesProps) {
   const t = useTranslation();
   if (releases.isPending) return <Arriving />;
@@ -29,7 +29,7 @@ export function NextReleases({ releases, look = 'section' }: NextReleasesProps) 
   };
   const rows = (
     <ListGroup>
-      {days.slice(0, SHOWN).map((release) => (
+      {days.slice(0, MOST_SHOWN).map((release) => (
         <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />
       ))}
     </ListGroup>

@@ -11,7 +11,7 @@ interface TotalProps {
   readonly className?: string;
 }
 
-/** What viewers paid for orders that are not shipped is not the seller's yet, and not counted. */
+/** Payments for unshipped orders are not yet the seller's and are excluded. */
 export function Total({ assets, className = 'justify-items-center pt-2 pb-3 text-center' }: TotalProps) {
   const t = useTranslation();
   const total = assets && addMoney(assets.available, assets.unsettled, assets.withdrawing);

@@ -14,7 +14,7 @@ import { MoneyPages } from './money-pages.tsx';
 import { NextReleases } from './next-releases.tsx';
 import { Total } from './total.tsx';
 
-/** A phone never fetches it. */
+/** Lazy, so that phones never load it. */
 const DeskColumns = lazy(async () => {
   const [{ DeskColumns: OnDesk }] = await Promise.all([
     import('./desk/desk-columns.tsx'),
@@ -29,7 +29,7 @@ export function WalletScreen() {
   return (
     <PullToRefresh
       label={t('shell.list.refreshing')}
-      // Everything that stands on the page, and nothing that does not.
+      // Refetches the queries of mounted components only.
       onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
     >
       <Page title={t('wallet.title')} back="mine" end={<AmountsEye />}>
@@ -52,7 +52,7 @@ function OneBelowAnother() {
   const holds = useApiQuery(getSettlementFigures, {});
   const releases = useApiQuery(listReleaseDays, {});
   const log = useApiQuery(listFundLog, { page: 1, pageSize: LATEST });
-  // One broken line is said once: what lies below would say the same.
+  // A network error is shown once, not in every part.
   const isLost = assets.data === undefined && assets.isError;
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 
-/** The spec has this page. Payouts to a bank are not offered, and the page says so. */
+/** The spec requires this page; it explains that bank payouts are not available. */
 export function BankScreen() {
   const t = useTranslation();
   return (

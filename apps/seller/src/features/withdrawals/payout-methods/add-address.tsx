@@ -4,7 +4,7 @@ import { addPayoutMethod, getPayoutOptions } from '@cliffhanger/wire/withdrawals
 import { Hourglass } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { FormProblem, useKeptText } from '../../../shared/forms/index.ts';
+import { FormProblem, useRestoredText } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 import { networkLabel, networkName } from '../../../shared/networks/index.ts';
@@ -15,7 +15,7 @@ const FundPasswordStep = lazy(async () => ({
   default: (await import('./fund-password-step.tsx')).FundPasswordStep,
 }));
 
-/** A new address to withdraw to. It is announced by email and waits before its first use. */
+/** Adds a withdrawal address. The seller is notified by email, and the address has a waiting period. */
 export function AddAddress() {
   const t = useTranslation();
   const off = useMoneyActionsOff();
@@ -24,20 +24,20 @@ export function AddAddress() {
   const networks = options.data?.networks ?? visibleNetworks(NETWORKS, []);
   const field = useRef<HTMLInputElement>(null);
   const [network, setNetwork] = useState<Network>('bep20');
-  const [address, setAddress] = useKeptText('address');
+  const [address, setAddress] = useRestoredText('address');
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [matchesRequest, setAsked] = useState(false);
-  const ask = (event: FormEvent) => {
+  const [isConfirming, setConfirming] = useState(false);
+  const openConfirmation = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
-    if (address.trim() !== '') return setAsked(true);
+    if (address.trim() !== '') return setConfirming(true);
     setError(t('refusals.fill-in-all-fields'));
     field.current?.focus();
   };
   return (
     <Page title={t('withdrawals.method.add')} back="payoutMethods">
-      <form onSubmit={ask} noValidate className="grid gap-4 pt-1">
+      <form onSubmit={openConfirmation} noValidate className="grid gap-4 pt-1">
         <SegmentedControl
           label={t('withdrawals.network')}
           value={network}
@@ -69,14 +69,14 @@ export function AddAddress() {
       </form>
       <Suspense>
         <FundPasswordStep
-          isOpen={matchesRequest}
-          onClose={() => setAsked(false)}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
           title={t('withdrawals.method.confirm')}
           send={(fundPassword) =>
             call(addPayoutMethod, { type: 'usdt', network, address: address.trim(), fundPassword })
           }
           onAccepted={() => {
-            setAsked(false);
+            setConfirming(false);
             void invalidate('withdrawals');
             showToast({ text: t('withdrawals.method.saved'), kind: 'done' });
             goBack();

@@ -12,11 +12,11 @@ interface FundPasswordStepProps<Answer> {
   readonly children: ReactNode;
   readonly send: (fundPassword: string) => Promise<Received<Answer>>;
   readonly onAccepted: (answer: Answer) => void;
-  /** For the form behind it: a field that is wrong, a problem of the whole. */
+  /** Reports errors to the form behind: of a field, or of the whole form. */
   readonly onProblem: (text: string, field: string | undefined) => void;
 }
 
-/** The fund password before something is saved that money can be sent to. A wrong one leaves the keypad open. */
+/** Confirms a new payout target with the fund password; a wrong one keeps the keypad open. */
 export function FundPasswordStep<Answer>({
   isOpen,
   onClose,

@@ -7,7 +7,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { methodName } from '../payout-method.ts';
 
-/** One address whole: since when it is known, from when on it can be used, and whether money has arrived there. */
+/** A payout address: when it was added, from when it can be used, and whether it has received a payout. */
 export function MethodDetails({ id }: { id: string }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -17,18 +17,18 @@ export function MethodDetails({ id }: { id: string }) {
   return (
     <Page title={t('withdrawals.method.details')} back="payoutMethods">
       <QueryView answer={method} loading={<SkeletonRows count={3} label={t('shell.list.loading')} />}>
-        {(shown) => (
-          <Card title={methodName(shown)}>
+        {(details) => (
+          <Card title={methodName(details)}>
             <div className="grid gap-3">
-              <CopyRow mono label={t('withdrawals.address')} text={shown.address} onCopy={copy} />
+              <CopyRow mono label={t('withdrawals.address')} text={details.address} onCopy={copy} />
               <Facts
                 rows={[
-                  [t('withdrawals.method.added'), shortTime(shown.addedAt, locale)],
-                  [t('withdrawals.method.usable'), shortTime(shown.readyAt, locale)],
+                  [t('withdrawals.method.added'), shortTime(details.addedAt, locale)],
+                  [t('withdrawals.method.usable'), shortTime(details.readyAt, locale)],
                   [
                     t('withdrawals.method.paid-before'),
                     t(
-                      shown.isKnown
+                      details.isKnown
                         ? 'withdrawals.method.paid-before.yes'
                         : 'withdrawals.method.paid-before.no',
                     ),

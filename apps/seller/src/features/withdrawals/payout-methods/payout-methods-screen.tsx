@@ -4,7 +4,7 @@ import { AddAddress } from './add-address.tsx';
 import { MethodDetails } from './method-details.tsx';
 import { MethodList } from './method-list.tsx';
 
-/** Where money may be paid to; `?id=…` is one address whole, `?add=yes` the form for another. */
+/** Payout methods; `?id=…` shows one address, `?add=yes` the form for a new one. */
 export function PayoutMethodsScreen() {
   const id = useParameter('id');
   const isAdding = useParameter('add') !== undefined;

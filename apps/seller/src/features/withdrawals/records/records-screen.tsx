@@ -1,9 +1,9 @@
 import { useIdParameter } from '../../../shared/navigation/index.ts';
+import { WithdrawalDetails } from './withdrawal-details.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
-import { WithdrawalWay } from './withdrawal-way.tsx';
 
-/** All withdrawals; `?id=…` is the way of one. */
+/** All withdrawals; `?id=…` shows one. */
 export function RecordsScreen() {
   const id = useIdParameter<'withdrawal'>();
-  return id === undefined ? <WithdrawalList /> : <WithdrawalWay id={id} />;
+  return id === undefined ? <WithdrawalList /> : <WithdrawalDetails id={id} />;
 }

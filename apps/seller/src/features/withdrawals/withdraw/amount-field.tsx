@@ -14,10 +14,10 @@ interface AmountFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A comma is what many keyboards offer for decimals. */
+/** Many keyboards offer only a comma as decimal separator. */
 const asTyped = (text: string): string => text.replace(',', '.').replace(/[^0-9.]/g, '');
 
-/** The one figure of the screen, typed at the size it is read in. */
+/** The amount in large type. */
 export function AmountField({ value, limits, error, onChange, onAll, ref }: AmountFieldProps) {
   const t = useTranslation();
   const id = useId();

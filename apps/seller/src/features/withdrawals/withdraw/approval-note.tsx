@@ -12,7 +12,7 @@ interface ApprovalNoteProps {
   readonly limits: Limits;
 }
 
-/** Before anything is asked for: who looks at it, and until when an answer is promised. */
+/** Before the request: who approves it, and the promised response time. */
 export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNoteProps) {
   const t = useTranslation();
   const figures = useMoneyText();
@@ -38,7 +38,7 @@ export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNote
   );
 }
 
-/** The quote decides; only it knows what a rule has approved today already. */
+/** An estimate: only the quote knows how much rules have approved today. */
 function likelyNeeds(amount: Money, isKnown: boolean, limits: Limits): ApprovalNeeded {
   if (isKnown && amount <= limits.byRuleUpTo) return 'rule';
   return amount <= limits.twoPeopleAbove ? 'one-person' : 'two-people';

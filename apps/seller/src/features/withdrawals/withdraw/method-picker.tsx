@@ -12,7 +12,7 @@ interface MethodPickerProps {
   readonly onChoose: (id: PayoutMethod['methodId']) => void;
 }
 
-/** Where it goes: the chosen address, and the others behind it. */
+/** The selected address; opens the list of others. */
 export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
   const t = useTranslation();
   const hours = useNewAddressHours();
@@ -56,7 +56,7 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
   );
 }
 
-/** A new address says how long it still waits. */
+/** Shows the remaining waiting period of a new address. */
 function MethodDetail({ method }: { method: PayoutMethod }) {
   const t = useTranslation();
   return (

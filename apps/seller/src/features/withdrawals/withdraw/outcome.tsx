@@ -6,7 +6,7 @@ import type { Limits } from './quote.ts';
 
 const atLeastNothing = (amount: Amount): Amount => (amount > NO_MONEY ? amount : NO_MONEY);
 
-/** What would leave, what it costs, what would arrive and what would be left: lines that add up, also of nothing. */
+/** Amount, fee, net amount and remaining balance; the lines add up, also for zero. */
 export function Outcome({ amount = NO_MONEY, limits }: { amount: Amount | undefined; limits: Limits }) {
   const t = useTranslation();
   const figures = useMoneyText();

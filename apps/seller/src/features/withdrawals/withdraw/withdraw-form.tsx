@@ -4,7 +4,7 @@ import { ActionBar, Button } from '@cliffhanger/ui';
 import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useKeptText } from '../../../shared/forms/index.ts';
+import { useRestoredText } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
@@ -26,7 +26,7 @@ interface WithdrawFormProps {
   readonly methods: readonly PayoutMethod[];
 }
 
-/** The newest one that can be used; a waiting one only when there is no other. */
+/** The newest usable address; a waiting one only if there is no other. */
 const firstMethod = (methods: readonly PayoutMethod[]): PayoutMethod | undefined =>
   methods.find(({ isReady, isKnown }) => isReady && isKnown) ??
   methods.find(({ isReady }) => isReady) ??
@@ -36,7 +36,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
   const t = useTranslation();
   const off = useMoneyActionsOff();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useKeptText('amount');
+  const [typed, setTyped] = useRestoredText('amount');
   const [chosen, setChosen] = useState(firstMethod(methods)?.methodId);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -125,7 +125,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
           <WithdrawalSheet
             isOpen={isOpen}
             onClose={() => setOpen(false)}
-            // Asked for: the page behind begins anew and reckons no second one.
+            // The request is done: an empty amount stops the form behind from quoting again.
             onDone={() => setTyped('')}
             quote={quote}
             method={method}
@@ -141,7 +141,7 @@ const FORM = 'withdraw';
 const stoppedNetworkOf = (method: PayoutMethod | undefined, { stoppedNetworks }: Limits) =>
   stoppedNetworks.filter((network) => method?.type === 'usdt' && method.network === network);
 
-/** What the service would refuse is said at once, in its words. */
+/** Refusals that are known before the request, with the server's messages. */
 function refusalOf(
   typed: string,
   amount: Money | undefined,

@@ -59,15 +59,15 @@ interface Sent {
 
 let sent: Sent[] = [];
 let methods: PayoutMethod[] = [];
-let answerToRequest: object = {};
+let requestResponse: object = {};
 let limits = LIMITS;
 
-const answerOf = (path: string): object =>
+const responseOf = (path: string): object =>
   ({
     [getWithdrawalLimits.path]: { data: z.encode(getWithdrawalLimits.answer, limits) },
     [listPayoutMethods.path]: { data: z.encode(listPayoutMethods.answer, { list: methods }) },
     [quoteWithdrawal.path]: { data: z.encode(quoteWithdrawal.answer, QUOTE) },
-    [requestWithdrawal.path]: answerToRequest,
+    [requestWithdrawal.path]: requestResponse,
   })[path] ?? {};
 
 beforeEach(async () => {
@@ -78,11 +78,11 @@ beforeEach(async () => {
   sent = [];
   methods = [METHOD];
   limits = LIMITS;
-  answerToRequest = WRONG_PASSWORD;
+  requestResponse = WRONG_PASSWORD;
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     sent.push({ path, key: headers['idempotency-key'] });
-    return Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answerOf(path) });
+    return Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...responseOf(path) });
   });
 });
 
@@ -105,14 +105,14 @@ async function reviews(amount: string): Promise<void> {
   await userEvent.type(field, `${amount}{Enter}`);
 }
 
-test('what arrives and what is left stands there while the amount is typed', async () => {
+test('net amount and remaining balance update while typing', async () => {
   open();
   await userEvent.type(await screen.findByLabelText('Amount'), '200');
   expect(screen.getByText('199.00')).toBeTruthy();
   expect(screen.getByText('282.16')).toBeTruthy();
 });
 
-test('more than is there, and less than the minimum, is refused under the amount before anything is sent', async () => {
+test('amounts above the balance or below the minimum are refused below the field, without a request', async () => {
   open();
   await reviews('482.17');
   expect(await screen.findByText('Insufficient available balance, withdrawal failed.')).toBeTruthy();
@@ -124,7 +124,7 @@ test('more than is there, and less than the minimum, is refused under the amount
 const figuresOf = (label: string): string | null | undefined =>
   screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 
-test('with nothing typed the lines add up: no fee, and nothing arrives', async () => {
+test('with no amount the lines add up: no fee, nothing arrives', async () => {
   open();
   await screen.findByLabelText('Amount');
   expect(figuresOf('Taken from your balance')).toBe('0.00');
@@ -133,7 +133,7 @@ test('with nothing typed the lines add up: no fee, and nothing arrives', async (
   expect(screen.getByText('The fee is 1.00 USDT, and never more than 10% of the amount.')).toBeTruthy();
 });
 
-test('a balance below the minimum leaves whole: what is refused offers it, and its fee is a tenth', async () => {
+test('a balance below the minimum can be withdrawn whole: the refusal offers it, at a fee of a tenth', async () => {
   limits = { ...LIMITS, available: usdt('3.2') };
   open();
   await reviews('3.19');
@@ -150,14 +150,14 @@ test('a balance below the minimum leaves whole: what is refused offers it, and i
   await waitFor(() => expect(calls(quoteWithdrawal.path)).toHaveLength(1));
 });
 
-test('an address that is new cannot be paid to yet', async () => {
+test('a new address cannot receive a withdrawal yet', async () => {
   methods = [{ ...METHOD, isReady: false, isKnown: false, readyAt: instantOf(Date.UTC(2099, 0, 1)) }];
   open();
   expect(await screen.findByText('This address is new')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Review withdrawal' })).toHaveProperty('disabled', true);
 });
 
-test('a network where nothing is paid out says so, for addresses on it only', async () => {
+test('a paused network is mentioned for its own addresses', async () => {
   limits = { ...LIMITS, stoppedNetworks: ['bep20'] };
   open();
   expect(await screen.findByText('Withdrawals on BEP-20 are paused')).toBeTruthy();
@@ -171,13 +171,13 @@ test('a pause on another network is not mentioned', async () => {
   expect(screen.queryByText(/are paused/)).toBeNull();
 });
 
-test('without an address the page leads to saving one', async () => {
+test('without an address the page links to adding one', async () => {
   methods = [];
   open();
   expect(await screen.findByRole('link', { name: 'Add an address' })).toBeTruthy();
 });
 
-test('a wrong fund password leaves the keypad open, and the next try is a wish of its own', async () => {
+test('a wrong fund password keeps the keypad open, and the next attempt has a new idempotency key', async () => {
   open();
   await reviews('200');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -191,7 +191,7 @@ test('a wrong fund password leaves the keypad open, and the next try is a wish o
   expect(second?.key).not.toBe(first?.key);
 });
 
-test('once it is asked for, the title says so and the page behind reckons no second one', async () => {
+test('after the request the title shows the result, and the form behind requests no second quote', async () => {
   const made = {
     id: idOf<'withdrawal'>('0198c0de-0000-7000-8000-0000000000b1'),
     methodId: METHOD.methodId,
@@ -207,7 +207,7 @@ test('once it is asked for, the title says so and the page behind reckons no sec
     escalatedAt: null,
     currency: 'USDT',
   } as const;
-  answerToRequest = { data: z.encode(requestWithdrawal.answer, made) };
+  requestResponse = { data: z.encode(requestWithdrawal.answer, made) };
   open();
   await reviews('200');
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));

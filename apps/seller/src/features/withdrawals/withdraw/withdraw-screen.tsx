@@ -8,7 +8,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Money out: amount and address, a quote, the fund password. */
+/** Amount and address, then quote and fund password. */
 export function WithdrawScreen() {
   const t = useTranslation();
   const limits = useApiQuery(getWithdrawalLimits, {});

@@ -24,7 +24,7 @@ interface WithdrawalSheetProps {
   readonly method: PayoutMethod;
 }
 
-/** The quote, the fund password, and what came of it; afterwards the way of this withdrawal. */
+/** Quote, fund password and result; afterwards the steps of this withdrawal. */
 export function WithdrawalSheet({ isOpen, onClose, onDone, quote, method }: WithdrawalSheetProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -40,7 +40,8 @@ export function WithdrawalSheet({ isOpen, onClose, onDone, quote, method }: With
         { methodId: method.methodId, amount: quote.amount, fundPassword },
         { idempotencyKey: key.current() },
       );
-      // Answered, whichever way: another try is another wish. A lost answer keeps the key.
+      // A response ends this attempt, and the next one needs a new idempotency key. After a lost response the key
+      // stays.
       key.renew();
       if (!received.ok) return outcomeOf(received.refusal);
       madeId.current = received.value.id;

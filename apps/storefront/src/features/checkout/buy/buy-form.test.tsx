@@ -55,10 +55,10 @@ const sent = (call = 0) => {
     headers: new Headers(init?.headers),
   };
 };
-const answer = (data: unknown, code = 0, msg = '') =>
+const respond = (data: unknown, code = 0, msg = '') =>
   new Response(JSON.stringify({ code, msg, data, request_id: 'r1' }));
 
-test('the whole price, the seller and that play money is none stand on the page', () => {
+test('the page shows the total, the seller, and that play money is not real', () => {
   open();
   expect(screen.getByText('Sold by Lantern Picks')).toBeDefined();
   expect(screen.getByText('59 episodes × 0.25, no fee from us, no subscription')).toBeDefined();
@@ -66,8 +66,8 @@ test('the whole price, the seller and that play money is none stand on the page'
   expect(screen.getByRole('radio', { name: /^USDT, BEP-20/ })).toBeDefined();
 });
 
-test('on a wide window fewer episodes have their price before they are chosen, and no promise stands there twice', () => {
-  // The head asks what the site is called.
+test('in a wide window fewer episodes show their price before they are selected, and no promise appears twice', () => {
+  // The header requests the site's name.
   fetched.mockReturnValue(new Promise(() => {}));
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   open();
@@ -76,21 +76,21 @@ test('on a wide window fewer episodes have their price before they are chosen, a
   expect(screen.getAllByText(/Your receipt goes there/)).toHaveLength(1);
 });
 
-test('what is not out is not for sale, and the page says how much is', () => {
+test('unreleased episodes are not sold, and the page shows how many are out', () => {
   open({ ...QUOTE, readyThrough: 7, lastEpisode: 7, quantity: 2, amount: usdt('0.5') });
   expect(screen.getByText('7 of 64 episodes out')).toBeDefined();
   expect(screen.getByRole('radio', { name: /^All 2 that are out/ })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pay 0.50 USDT' })).toBeDefined();
 });
 
-test('a guest is asked for an email before anything is sent', async () => {
+test('a guest must enter an email before anything is sent', async () => {
   open();
   await pays();
   expect(screen.getByText('Please enter your email address.')).toBeDefined();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('where it is not licensed everywhere, whoever is nobody knows where says so before anything is sent', async () => {
+test('for a series that is not licensed everywhere, a viewer of unknown country must state it before anything is sent', async () => {
   open({ ...QUOTE, needsCountry: true });
   await userEvent.type(screen.getByLabelText('Email'), 'vera@example.org');
   await pays();
@@ -98,10 +98,10 @@ test('where it is not licensed everywhere, whoever is nobody knows where says so
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('what was shown is what is paid, and a lost answer is asked for again under the same key', async () => {
+test('the displayed price is paid, and a lost response is retried with the same idempotency key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fetched.mockImplementation(async () =>
-    answer({
+    respond({
       purchase_id: '01990000-0000-7000-8000-0000000b0001',
       state: 'paid',
       drama_id: QUOTE.dramaId,
@@ -134,18 +134,18 @@ test('what was shown is what is paid, and a lost answer is asked for again under
   expect(keys[0]).not.toBeNull();
 });
 
-test('a refusal is said beside the button', async () => {
-  fetched.mockImplementation(async () => answer({ facts: {} }, 4009, 'You cannot buy from yourself.'));
+test('a refusal appears beside the button', async () => {
+  fetched.mockImplementation(async () => respond({ facts: {} }, 4009, 'You cannot buy from yourself.'));
   open();
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.org');
   await pays();
   expect((await screen.findByRole('alert')).textContent).toContain('You cannot buy from yourself.');
 });
 
-test('a browser whose session has ended is given another one, and pays once, with the key it had', async () => {
+test('a browser whose session has ended gets a new one and pays once, with the same idempotency key', async () => {
   fetched
-    .mockResolvedValueOnce(answer({ facts: {} }, 4065, 'Who pays?'))
-    .mockResolvedValueOnce(answer({}))
+    .mockResolvedValueOnce(respond({ facts: {} }, 4065, 'Who pays?'))
+    .mockResolvedValueOnce(respond({}))
     .mockRejectedValue(new TypeError('gone'));
   open();
   await userEvent.type(screen.getByRole('textbox'), 'vera@example.com');
@@ -161,8 +161,8 @@ test('a browser whose session has ended is given another one, and pays once, wit
   expect(again.body).toEqual(first.body);
 });
 
-test('a pre-order says before anybody pays what comes by when, and what happens if it does not', async () => {
-  fetched.mockResolvedValueOnce(answer({}, 4001, 'no'));
+test('a pre-order shows its release date, and what happens if it is late, before the payment', async () => {
+  fetched.mockResolvedValueOnce(respond({}, 4001, 'no'));
   open({ ...QUOTE, preOrder: { comesOn: '2026-11-22', lateAfterDays: 7 }, readyThrough: 5 });
   expect(screen.getByRole('heading', { name: 'Pre-order' })).toBeDefined();
   expect(

@@ -11,53 +11,52 @@ import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../sha
 import { useScreen } from '../../../shared/screen/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { HowMany } from './how-many.tsx';
-import { firstWay, PayWith, type WayToPay } from './pay-with.tsx';
+import { firstMethod, type PaymentMethod, PayWith } from './pay-with.tsx';
 import type { Quote } from './quote.ts';
 
 interface BuyFormProps {
-  /** All that is left. */
+  /** For all remaining episodes. */
   readonly whole: Quote;
-  /** The next few, where fewer are chosen. */
+  /** For the next few, when fewer are selected. */
   readonly some: Quote | undefined;
   readonly quantity: number | undefined;
   readonly onQuantity: (quantity: number | undefined) => void;
 }
 
-/** What, for whom, how to pay, and the sum: one page. */
+/** Episodes, buyer, payment method and total on one page. */
 export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const t = useTranslation();
   const quote = quantity === undefined ? whole : (some ?? whole);
   const [email, setEmail] = useState('');
   const [country, setCountry] = useState<string>();
-  const [matchesRequest, setAsked] = useState(false);
-  const [chosen, setWay] = useState<WayToPay>();
-  const way = chosen ?? firstWay(quote);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [chosen, setMethod] = useState<PaymentMethod>();
+  const method = chosen ?? firstMethod(quote);
   const paying = useApiMutation(pay);
   const go = useOpenAddress();
   const isWide = useScreen('wide');
   const total = <Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />;
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
-  const emailProblem =
-    isGuest && matchesRequest && address === undefined ? t('buying.email-wrong') : undefined;
+  const emailProblem = isGuest && isSubmitted && address === undefined ? t('buying.email-wrong') : undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setAsked(true);
-    if (way === undefined || (isGuest && address === undefined)) return;
+    setSubmitted(true);
+    if (method === undefined || (isGuest && address === undefined)) return;
     if (quote.needsCountry && country === undefined) return;
-    const answer = await paying.send(
-      wishOf(quote, way, {
+    const response = await paying.send(
+      requestOf(quote, method, {
         ...(isGuest ? { email: address as Email } : {}),
         ...(country === undefined ? {} : { country }),
       }),
     );
-    if (answer === undefined) return;
+    if (response === undefined) return;
     await refresh(getDramaForViewer, listSeries, listReceipts);
-    if (answer.redirectTo !== null) location.assign(answer.redirectTo);
-    else if (answer.invoice !== null) go(`/invoice/${answer.invoice.id}`, { replace: true });
-    else if (answer.orderId !== null) go(`/paid/${answer.orderId}`, { replace: true });
-    else go(`/checkout/${answer.purchaseId}`, { replace: true });
+    if (response.redirectTo !== null) location.assign(response.redirectTo);
+    else if (response.invoice !== null) go(`/invoice/${response.invoice.id}`, { replace: true });
+    else if (response.orderId !== null) go(`/paid/${response.orderId}`, { replace: true });
+    else go(`/checkout/${response.purchaseId}`, { replace: true });
   };
 
   return (
@@ -103,13 +102,13 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
                   searchLabel={t('buying.country-search')}
                   nothingFound={t('buying.country-nothing')}
                   value={country}
-                  error={matchesRequest && country === undefined ? t('buying.country-wrong') : undefined}
+                  error={isSubmitted && country === undefined ? t('buying.country-wrong') : undefined}
                   onChange={setCountry}
                 />
               </div>
             )}
             <SectionTitle>{t('buying.pay-with')}</SectionTitle>
-            <PayWith quote={quote} way={way} onChoose={setWay} />
+            <PayWith quote={quote} method={method} onChoose={setMethod} />
             {isWide && <div className="mt-6">{total}</div>}
           </div>
         </div>
@@ -123,15 +122,15 @@ interface BuyerInput {
   readonly country?: string;
 }
 
-const wishOf = (quote: Quote, way: WayToPay, said: BuyerInput) => ({
+const requestOf = (quote: Quote, method: PaymentMethod, input: BuyerInput) => ({
   dramaId: quote.dramaId,
   quantity: quote.quantity,
   amount: quote.amount,
   ...(quote.preOrder === null ? {} : { preOrderBy: quote.preOrder.comesOn }),
-  processor: way.processor,
-  ...(way.processor === 'sandbox' ? { method: 'demo-card' } : {}),
-  ...(way.network === undefined ? {} : { network: way.network }),
-  ...said,
+  processor: method.processor,
+  ...(method.processor === 'sandbox' ? { method: 'demo-card' } : {}),
+  ...(method.network === undefined ? {} : { network: method.network }),
+  ...input,
 });
 
 function What({ quote }: { quote: Quote }) {
@@ -157,7 +156,7 @@ function What({ quote }: { quote: Quote }) {
   );
 }
 
-/** What one can count on, beside the sum: how it is got back, and that nothing follows. */
+/** Assurances beside the total: refunds, and no subscription. */
 function Promises({ quote }: { quote: Quote }) {
   const t = useTranslation();
   const promises = [
@@ -177,7 +176,7 @@ function Promises({ quote }: { quote: Quote }) {
   );
 }
 
-/** Of a pre-order, before anybody pays: what comes by when, and what happens when it does not. */
+/** Shown before payment: release dates, and what happens if they are missed. */
 function PreOrderTerms({ quote: { preOrder, firstEpisode, lastEpisode } }: { quote: Quote }) {
   const t = useTranslation();
   if (preOrder === null) return null;

@@ -11,7 +11,7 @@ import { BuyForm } from './buy-form.tsx';
 
 export const BuyScreen = () => <OfDrama isPreOrder={false} />;
 
-/** What is announced and not out yet. */
+/** Buys announced episodes. */
 export const PreOrderScreen = () => <OfDrama isPreOrder />;
 
 function OfDrama({ isPreOrder }: { isPreOrder: boolean }) {
@@ -21,7 +21,10 @@ function OfDrama({ isPreOrder }: { isPreOrder: boolean }) {
   return <Buy dramaId={idOf<'drama'>(drama)} isPreOrder={isPreOrder} />;
 }
 
-/** What all of the rest costs is asked first; a choice of fewer asks again, and what was shown stays until it is known. */
+/**
+ * Fetches the quote for all remaining episodes first. A smaller selection fetches another one, and the old price
+ * stays until it arrives.
+ */
 function Buy({ dramaId, isPreOrder }: { dramaId: Id<'drama'>; isPreOrder: boolean }) {
   const t = useTranslation();
   const locale = useLocale();

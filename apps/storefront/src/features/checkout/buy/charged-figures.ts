@@ -1,12 +1,12 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
 interface Charge {
-  /** An exact decimal. */
+  /** An exact decimal string. */
   readonly charged: string;
   readonly currency: string;
 }
 
-/** A token is no currency of a state: it has at least the two decimals of our prices. */
+/** A token is not an ISO currency: it has at least the two decimals of our prices. */
 const decimalsOf = (currency: string): Intl.NumberFormatOptions =>
   /^[A-Z]{3}$/.test(currency)
     ? digitsOf(new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions())
@@ -20,6 +20,6 @@ const digitsOf = ({
   maximumFractionDigits,
 });
 
-/** What is charged, as the reader writes it and with the decimals of its currency: `33,50`, not `33.5`. */
+/** The charged amount in the reader's format with the currency's decimals: `33,50`, not `33.5`. */
 export const chargedFigures = ({ charged, currency }: Charge, locale: Locale): string =>
   new Intl.NumberFormat(locale, decimalsOf(currency)).format(charged as Intl.StringNumericLiteral);

@@ -15,14 +15,14 @@ interface HowManyProps {
 
 const OFFERED_FIRST = 10;
 
-/** All that is left, or the next few. Nothing else is on offer, and nothing is chosen for somebody but all of it. */
+/** All remaining episodes, or the next few. All is the default. */
 export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
   const t = useTranslation();
   const locale = useLocale();
   const few = quantity ?? Math.min(OFFERED_FIRST, Math.max(1, whole.quantity - 1));
   const priceOf = (quote: Quote) => moneyFigures(quote.amount, locale);
   const isWide = useScreen('wide');
-  // A phone has no room for it before it is chosen.
+  // A phone has no room for this price before it is selected.
   const expected = isWide ? moneyFigures(multiplyMoney(whole.retail, few), locale) : undefined;
   const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
   return (
@@ -66,7 +66,7 @@ interface OptionProps {
 
 const Option = ({ isChosen, onChoose, title, detail, end, children }: OptionProps) => (
   <div className="flex min-h-[66px] items-center gap-2 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line">
-    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are what it is given */}
+    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the children are its text */}
     <label className="flex min-h-tap flex-1 cursor-pointer items-center gap-3.5">
       <input
         type="radio"

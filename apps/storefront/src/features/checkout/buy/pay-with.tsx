@@ -7,43 +7,43 @@ import type { Quote } from './quote.ts';
 
 type Processor = Quote['processors'][number];
 
-export interface WayToPay {
+export interface PaymentMethod {
   readonly processor: Processor['name'];
   readonly network?: Processor['networks'][number];
 }
 
-interface OfferedWay extends WayToPay {
+interface OfferedMethod extends PaymentMethod {
   readonly of: Processor;
 }
 
-/** USDT is one way for each network that is open. */
-const waysOf = (quote: Quote): readonly OfferedWay[] =>
-  quote.processors.flatMap((processor): OfferedWay[] =>
+/** USDT is one method per open network. */
+const methodsOf = (quote: Quote): readonly OfferedMethod[] =>
+  quote.processors.flatMap((processor): OfferedMethod[] =>
     processor.name === 'usdt'
       ? processor.networks.map((network) => ({ processor: processor.name, network, of: processor }))
       : [{ processor: processor.name, of: processor }],
   );
 
-export const firstWay = (quote: Quote): WayToPay | undefined => waysOf(quote)[0];
+export const firstMethod = (quote: Quote): PaymentMethod | undefined => methodsOf(quote)[0];
 
 const ICONS = { sandbox: FlaskConical, stripe: CreditCard, usdt: CircleDollarSign } as const;
 
 interface PayWithProps {
   readonly quote: Quote;
-  readonly way: WayToPay | undefined;
-  readonly onChoose: (way: WayToPay) => void;
+  readonly method: PaymentMethod | undefined;
+  readonly onChoose: (method: PaymentMethod) => void;
 }
 
-/** A card shows what the bank will show; play money says that it is none. */
-export function PayWith({ quote, way, onChoose }: PayWithProps) {
+/** A card shows the amount in the bank's currency; play money is marked as such. */
+export function PayWith({ quote, method, onChoose }: PayWithProps) {
   const t = useTranslation();
   const locale = useLocale();
-  const ways = waysOf(quote);
-  if (ways.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
+  const methods = methodsOf(quote);
+  if (methods.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
   return (
     <fieldset className="rounded-card bg-surface">
       <legend className="sr-only">{t('buying.pay-with')}</legend>
-      {ways.map(({ processor, network, of }) => (
+      {methods.map(({ processor, network, of }) => (
         <label
           key={`${processor} ${network ?? ''}`}
           className="flex min-h-[66px] cursor-pointer items-center gap-3.5 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line"
@@ -51,7 +51,7 @@ export function PayWith({ quote, way, onChoose }: PayWithProps) {
           <input
             type="radio"
             name="pay-with"
-            checked={way?.processor === processor && way.network === network}
+            checked={method?.processor === processor && method.network === network}
             onChange={() => onChoose(network === undefined ? { processor } : { processor, network })}
             className="size-5.5 shrink-0 accent-primary-strong"
           />

@@ -1,5 +1,5 @@
 import type { quotePurchase } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
-/** What a purchase would cost, whose sale it is and how it can be paid. */
+/** Price, seller and payment methods of a purchase. */
 export type Quote = AnswerOf<typeof quotePurchase>;

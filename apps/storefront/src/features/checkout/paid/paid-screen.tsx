@@ -25,12 +25,12 @@ function Paid({ orderId }: { orderId: string }) {
   return <Answered answer={answer}>{(receipt) => <PaidView receipt={receipt} />}</Answered>;
 }
 
-/** The next episode stands behind it, its beginning fetched. It starts with a tap: playing ends the right to cancel. */
+/** Preloads the next episode. It starts with a tap, because playing ends the right to cancel. */
 function PaidView({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
   const locale = useLocale();
   const price = moneyFigures(receipt.amount, locale);
-  const said = {
+  const facts = {
     range: rangeText(receipt.firstEpisode, receipt.lastEpisode),
     title: receipt.title,
     day: receipt.comesOn === null ? '' : dayText(receipt.comesOn),
@@ -52,7 +52,7 @@ function PaidView({ receipt }: { receipt: Receipt }) {
         <h1 className="my-4 font-film text-film-l text-balance">
           {t(isAwaited ? 'buying.pre.paid.title' : 'buying.paid.title')}
         </h1>
-        <p className="text-on-stage-2">{t(isAwaited ? 'buying.pre.paid.text' : 'buying.paid.text', said)}</p>
+        <p className="text-on-stage-2">{t(isAwaited ? 'buying.pre.paid.text' : 'buying.paid.text', facts)}</p>
         {receipt.isDemo && <p className="mt-2 text-small text-warn">{t('buying.demo')}</p>}
         <Facts receipt={receipt} />
         {isAwaited ? <ComesLater receipt={receipt} /> : <WatchNow receipt={receipt} />}

@@ -34,7 +34,7 @@ export function InvoiceScreen() {
   return <WaitingInvoice id={invoice} />;
 }
 
-/** To which address, how much, until when; what has arrived is seen here as the chain shows it. */
+/** Address, amount and deadline; received payments appear as the chain confirms them. */
 function WaitingInvoice({ id }: { id: string }) {
   const go = useOpenAddress();
   const answer = useApiQuery(

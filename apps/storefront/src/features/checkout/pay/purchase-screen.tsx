@@ -6,7 +6,7 @@ import { Link, useOpenAddress, usePathParameters } from '../../../shared/navigat
 import { Answered, filledButton, Page, Problem, Waiting } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 
-/** Whoever comes back from a processor's page watches within two seconds of being paid. */
+/** A viewer who returns from a payment page watches within two seconds of the payment. */
 const LOOKED_EVERY_MS = 700;
 
 export function PurchaseScreen() {

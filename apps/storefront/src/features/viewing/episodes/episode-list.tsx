@@ -22,7 +22,7 @@ interface EpisodeListProps {
   readonly onChoose: (number: number) => void;
 }
 
-/** Every episode: what is free, what is yours, what is locked, which one plays; and what the rest costs. */
+/** All episodes with their state (free, owned, locked, playing), and the price of the rest. */
 export function EpisodeList({ drama, current, onChoose }: EpisodeListProps) {
   const ranges = rangesOf(drama.episodeList);
   const go = useOpenAddress();
@@ -30,7 +30,7 @@ export function EpisodeList({ drama, current, onChoose }: EpisodeListProps) {
     0,
     ranges.findIndex(({ first, last }) => current >= first && current <= last),
   );
-  // Where nobody has looked elsewhere, the list follows what plays.
+  // The list follows the current episode unless the viewer has chosen another range.
   const [looked, setLooked] = useState<{ readonly from: number; readonly range: number }>();
   const range = looked?.from === rangeNow ? looked.range : rangeNow;
   const { first = 1, last = 0 } = ranges[range] ?? {};
@@ -63,7 +63,7 @@ export function EpisodeList({ drama, current, onChoose }: EpisodeListProps) {
           ))}
       </ol>
       <Announced drama={drama} />
-      {/* Beside the film, what the rest costs stands at the foot. */}
+      {/* Beside the player the price is at the bottom. */}
       <div className="wide:mt-auto">
         <Rest drama={drama} />
         <WhoMaySell dramaId={drama.id} />
@@ -139,7 +139,7 @@ const Ranges = ({ ranges, chosen, onChoose }: RangesProps) => (
   </div>
 );
 
-/** They differ by form as well as colour. */
+/** States differ in shape as well as in colour. */
 const LOOKS: Readonly<Record<Episode['state'], string>> = {
   free: 'ring-[1.5px] ring-inset ring-edge',
   owned: 'bg-owned text-on-owned',
@@ -185,7 +185,7 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
   );
 }
 
-/** What is not out yet and when it comes; what of it can be pre-ordered, and for how much. */
+/** Announced episodes with their dates, and the price of a pre-order. */
 function Announced({ drama: { id, episodeList, preOrder } }: { drama: ViewerDrama }) {
   const t = useTranslation();
   const locale = useLocale();

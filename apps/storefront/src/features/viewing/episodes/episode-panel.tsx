@@ -8,7 +8,7 @@ interface EpisodePanelProps {
   readonly onChoose: (number: number) => void;
 }
 
-/** The episodes beside the film. */
+/** The episode list beside the player. */
 export function EpisodePanel({ drama, current, onChoose }: EpisodePanelProps) {
   const t = useTranslation();
   const free = countOf(drama.episodeList, 'free');

@@ -46,7 +46,7 @@ const open = (onChoose = vi.fn(), drama = DRAMA) => {
   return onChoose;
 };
 
-test('a viewer sees what is free, theirs and locked, and what all of the rest costs', () => {
+test('a viewer sees free, owned and locked episodes, and the price of the rest', () => {
   open();
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText('2 free')).toBeDefined();
@@ -58,7 +58,7 @@ test('a viewer sees what is free, theirs and locked, and what all of the rest co
   expect(sheet.getByRole('link', { name: 'Unlock all 36 left 9.00 USDT' })).toBeDefined();
 });
 
-test('of a series that is not whole only what is out has a price, and how much that is stands beside it', () => {
+test('for an incomplete series the price covers the released episodes, and their number is shown', () => {
   open(vi.fn(), {
     ...DRAMA,
     readyThrough: 6,
@@ -75,7 +75,7 @@ test('of a series that is not whole only what is out has a price, and how much t
   expect(sheet.getByRole('link', { name: 'Unlock all 2 that are out 0.50 USDT' })).toBeDefined();
 });
 
-test('an episode that may be watched plays, a locked one leads to the checkout', async () => {
+test('a playable episode plays, a locked one opens the checkout', async () => {
   const chosen = open();
   await userEvent.click(screen.getByRole('button', { name: 'Episode 2, free' }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith(2);
@@ -84,14 +84,14 @@ test('an episode that may be watched plays, a locked one leads to the checkout',
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 
-test('episodes beyond the thirtieth stand on a page of their own', async () => {
+test('episodes beyond the thirtieth are on a separate page', async () => {
   open();
   expect(screen.queryByRole('button', { name: 'Episode 31, locked' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '31–40' }));
   expect(screen.getByRole('button', { name: 'Episode 31, locked' })).toBeDefined();
 });
 
-test('what is announced has its day, and what can be pre-ordered leads there', () => {
+test('announced episodes show their date, and those with pre-order link to it', () => {
   open(vi.fn(), {
     ...DRAMA,
     readyThrough: 8,

@@ -10,7 +10,7 @@ interface EpisodeSheetProps {
   readonly onChoose: (number: number) => void;
 }
 
-/** The episodes above the film, where there is no room beside it. */
+/** The episode list as a sheet, where it does not fit beside the player. */
 export const EpisodeSheet = ({ drama, current, isOpen, onClose, onChoose }: EpisodeSheetProps) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={drama.title}>
     <EpisodeList drama={drama} current={current} onChoose={onChoose} />

@@ -6,7 +6,10 @@ import { useOpenAddress, usePathParameters } from '../../../shared/navigation/in
 import { Answered, Waiting } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
-/** Where a landing page would be: the server had none for this viewer. Who owns some of the series goes on watching. */
+/**
+ * Shown at the address of a landing page that the server does not have for this viewer. Owners of episodes are sent
+ * on to the player.
+ */
 export function GoneScreen() {
   const { drama = '' } = usePathParameters();
   return isId(drama) ? <GoneDrama dramaId={idOf<'drama'>(drama)} /> : null;

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { Action, Answered, CARD_GRID, DramaItems } from '../../../shared/parts/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 
-/** The series after the first page, a page more with each press. */
+/** Series after the first page, loaded page by page on request. */
 export function AllSeries() {
   const t = useTranslation();
   const [last, setLast] = useState(FIRST_PAGE.page + 1);

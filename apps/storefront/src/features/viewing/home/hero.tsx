@@ -9,7 +9,7 @@ import { useScreen } from '../../../shared/screen/index.ts';
 import { hasSound } from '../../../shared/sound/has-sound.ts';
 import { isPartlyOut, type ViewerDrama } from '../player/feed.ts';
 
-/** The one series that plays here, without sound until somebody wants it. */
+/** The featured series with a preview, muted until the viewer unmutes it. */
 export const Hero = ({ drama }: { drama: ViewerDrama }) => (
   <section className="relative" aria-label={drama.title}>
     <div aria-hidden className="absolute inset-x-0 -top-18 h-[520px] mask-b-from-40% overflow-hidden">
@@ -64,7 +64,7 @@ function HeroText({ drama }: { drama: ViewerDrama }) {
   );
 }
 
-/** Portrait films on a wide screen: the picture stands at the right and fades into the dark on both sides. */
+/** A portrait preview on a wide screen: at the right, fading out on both sides. */
 function Preview({ drama: { poster, preview } }: { drama: ViewerDrama }) {
   const t = useTranslation();
   const isStill = useScreen('still');
@@ -84,7 +84,7 @@ function Preview({ drama: { poster, preview } }: { drama: ViewerDrama }) {
       {preview === null || isStill ? (
         <img src={poster} alt="" className="film-fade size-full object-cover object-[50%_20%]" />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration without words; the film has captions where it plays
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- decorative; the player has captions
         <video
           ref={video}
           src={preview}

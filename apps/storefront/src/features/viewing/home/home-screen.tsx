@@ -8,7 +8,7 @@ import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { AllSeries } from './all-series.tsx';
 import { WideHome } from './wide-home.tsx';
 
-/** For who comes without a link, or comes back. */
+/** The home page, for visitors without a link and returning viewers. */
 export function HomeScreen() {
   const t = useTranslation();
   const hasRows = useScreen('rows');

@@ -10,18 +10,18 @@ export interface RowItem {
   readonly poster: string;
   readonly title: string;
   readonly detail: string;
-  /** How much of it was watched; undefined: not begun. */
+  /** The watched share; `undefined` if not started. */
   readonly part?: number;
 }
 
 interface PosterRowProps {
   readonly title: string;
   readonly items: readonly RowItem[];
-  /** The first row of the page is seen at once. */
+  /** Loads the posters of the first row eagerly. */
   readonly eager?: boolean;
 }
 
-/** Series beside each other, to the edge of the screen and beyond. */
+/** A horizontally scrolling row of series. */
 export function PosterRow({ title, items, eager = false }: PosterRowProps) {
   const heading = useId();
   const strip = useRef<HTMLUListElement>(null);
@@ -68,7 +68,7 @@ const PosterLink = ({ item, eager, isFirst }: { item: RowItem; eager: boolean; i
   </Link>
 );
 
-/** For a mouse; whoever has keys has the arrows. */
+/** Scroll buttons for a mouse; keyboards use the arrow keys. */
 function Further({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) {
   const t = useTranslation();
   const isAfter = side === 'after';
@@ -85,7 +85,7 @@ function Further({ side, onPress }: { side: 'before' | 'after'; onPress: () => v
   );
 }
 
-/** Whether the strip goes on to either side. */
+/** Whether the row continues at either side. */
 function useHidden(strip: RefObject<HTMLElement | null>, count: number) {
   const [hidden, setHidden] = useState({ hasBefore: false, hasAfter: false });
   useEffect(() => {

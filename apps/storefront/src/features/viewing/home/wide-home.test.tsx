@@ -46,7 +46,7 @@ const open = (begun: Parameters<typeof WideHome>[0]['begun'], hasMore = false) =
     </QueryClientProvider>,
   );
 
-test('A row of posters says what all of each series costs, or all that is out', () => {
+test('A row of posters shows the price of each series, or of its released episodes', () => {
   open([]);
   const row = within(screen.getByRole('region', { name: 'Popular now' }));
   expect(row.getByText('27.50 USDT, whole series')).toBeDefined();
@@ -54,14 +54,14 @@ test('A row of posters says what all of each series costs, or all that is out', 
   expect(screen.queryByRole('region', { name: 'Continue watching' })).toBeNull();
 });
 
-test('What was begun goes on where it was left', () => {
+test('A started series continues at its position', () => {
   open([BEGUN]);
   const row = within(screen.getByRole('region', { name: 'Continue watching' }));
   expect(row.getByRole('link').getAttribute('href')).toBe(`/watch/play/${BEGUN.dramaId}/4`);
   expect(row.getByText('Episode 4 of 60')).toBeDefined();
 });
 
-test('series after the first page are there too, a page more with each press', async () => {
+test('series after the first page load page by page on request', async () => {
   const page = (input: { page: number; page_size: number }) => ({
     list: [
       {

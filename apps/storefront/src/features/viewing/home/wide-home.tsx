@@ -17,11 +17,11 @@ interface WideHomeProps {
   readonly begun: readonly Begun[];
 }
 
-/** Rows of posters below the one that plays; arrows move in a row, and down to the next. */
+/** Rows of posters below the featured series; arrow keys move within and between rows. */
 export function WideHome({ popular, begun }: WideHomeProps) {
   const t = useTranslation();
   const priceOf = useSeriesPrice();
-  // On a television every page does.
+  // On a television every page listens to arrow keys.
   useArrows(!useScreen('tv'));
   const [featured] = popular.list;
   const [last] = begun;
@@ -53,7 +53,7 @@ export function WideHome({ popular, begun }: WideHomeProps) {
 
 function Featured({ dramaId }: { dramaId: Id<'drama'> }) {
   const drama = useApiQuery(getDramaForViewer, { dramaId });
-  // Its place from the start: the rows below stay where they are when it comes.
+  // Reserves the height, so that the rows below do not move.
   if (drama.data === undefined) return <div className="min-h-[376px]" />;
   return <Hero drama={drama.data} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { beginPlaying } from './begin-playing.ts';
 
-/** A film that has not come yet: whoever plays it now is broken off when it does. */
+/** A video that is still loading: setting its source aborts a pending play(). */
 function aVideo() {
   const video = document.createElement('video');
   let isPaused = true;
@@ -19,7 +19,7 @@ function aVideo() {
 
 const comes = (video: HTMLVideoElement) => video.dispatchEvent(new Event('loadedmetadata'));
 
-test('an episode whose film comes just as it begins plays all the same, from where somebody stopped', async () => {
+test('an episode whose source arrives during play still starts, at the stored position', async () => {
   const { video, play } = aVideo();
   beginPlaying(video, 12_000);
   await Promise.resolve();
@@ -30,7 +30,7 @@ test('an episode whose film comes just as it begins plays all the same, from whe
   expect(video.currentTime).toBe(12);
 });
 
-test('one that was left before its film came stays still', () => {
+test('an episode that was left before its source arrived stays paused', () => {
   const { video, play } = aVideo();
   const end = beginPlaying(video, 0);
   end();

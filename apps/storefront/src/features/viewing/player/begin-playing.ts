@@ -1,9 +1,9 @@
 import { playWithSound } from './play-with-sound.ts';
 
-/** Less than this before the end there is nothing left to go on with. */
+/** A stored position closer to the end than this is ignored. */
 const NOTHING_LEFT_SECONDS = 3;
 
-/** Plays from where somebody stopped; what is answered ends it. */
+/** Plays from the stored position; the returned function cancels it. */
 export function beginPlaying(video: HTMLVideoElement, beginsAtMs: number): () => void {
   const goOn = () => {
     const at = beginsAtMs / 1000;
@@ -12,7 +12,7 @@ export function beginPlaying(video: HTMLVideoElement, beginsAtMs: number): () =>
   };
   const videoCame = () => {
     goOn();
-    // A film that comes while it is about to begin breaks that off, and nobody would begin it again.
+    // A source that arrives during play() aborts it, so play again.
     if (video.paused) void playWithSound(video);
   };
   if (video.readyState > 0) goOn();

@@ -3,7 +3,7 @@ import type { OpenedEpisode } from '../../../shared/player/index.ts';
 
 type Track = OpenedEpisode['captions'][number];
 
-/** What is shown: what was chosen, or the language of the app where there is one, or nothing. */
+/** The chosen track, else the one in the app's language, else none. */
 export function captionsShown(
   tracks: readonly Track[],
   chosen: string | undefined,
@@ -21,7 +21,7 @@ interface CaptionsProps {
 const spoken = (track: TextTrack): string =>
   [...(track.activeCues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
 
-/** Drawn by us, above the handle: the browser's own would lie beneath it. */
+/** Custom captions above the controls; the browser's own would be covered by them. */
 export function Captions({ video, track }: CaptionsProps) {
   const [text, setText] = useState('');
   const address = track?.address;

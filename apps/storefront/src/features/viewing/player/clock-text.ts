@@ -1,4 +1,4 @@
-/** `0:48`, `12:05`: as players write it everywhere. */
+/** `0:48`, `12:05`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

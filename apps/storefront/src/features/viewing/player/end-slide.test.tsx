@@ -35,19 +35,19 @@ const open = (drama: ViewerDrama, episode: Episode) =>
     </AtAddress>,
   );
 
-test('a series of which nothing is out says so, promises no episode and sells none', () => {
+test('a series without released episodes shows that, names no date and sells nothing', () => {
   open(EMPTY, { number: 1, state: 'not-ready', comesOn: null });
   expect(screen.getByRole('heading', { name: 'Nothing to watch yet' })).toBeDefined();
   expect(screen.queryByText(/on its way/)).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('behind the last episode that is out, the next one is not out yet', () => {
+test('after the last released episode the next is marked as not yet out', () => {
   open({ ...EMPTY, readyThrough: 7 }, { number: 8, state: 'not-ready', comesOn: null });
   expect(screen.getByRole('heading', { name: 'Episode 8 is not out yet' })).toBeDefined();
 });
 
-test('the price at the end is that of what is out', () => {
+test('the price at the end covers the released episodes', () => {
   const remaining = { episodes: 3, amount: usdt('1.8') };
   open({ ...EMPTY, readyThrough: 7, remaining }, { number: 5, state: 'locked', comesOn: null });
   expect(screen.getByText('One payment for every episode that is out.')).toBeDefined();

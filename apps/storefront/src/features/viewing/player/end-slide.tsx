@@ -26,11 +26,13 @@ const TITLES = {
   owned: undefined,
 } as const;
 
-/** Where what one may watch ends: what the rest costs, all of it, and the way to it; or that it is not there yet. */
+/**
+ * The slide after the last playable episode: the price of the rest and the way to buy it, or that it is not out yet.
+ */
 export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   const t = useTranslation();
   const isNothingOut = drama.readyThrough === 0;
-  const said = { number: episode.number, day: episode.comesOn === null ? '' : dayText(episode.comesOn) };
+  const facts = { number: episode.number, day: episode.comesOn === null ? '' : dayText(episode.comesOn) };
   return (
     <article
       aria-label={t('viewing.episode', { number: episode.number })}
@@ -46,12 +48,12 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
         <h2 className="mb-3 font-film text-film-l text-balance">
           {isNothingOut
             ? t('viewing.nothing.title')
-            : t(TITLES[episode.state] ?? 'viewing.not-ready.title', said)}
+            : t(TITLES[episode.state] ?? 'viewing.not-ready.title', facts)}
         </h2>
         {episode.state === 'locked' && <UnlockCard drama={drama} />}
         {episode.state === 'announced' && <PreOrderCard drama={drama} />}
         {episode.state === 'pre-ordered' && (
-          <p className="text-on-stage-2">{t('viewing.pre-ordered.text', said)}</p>
+          <p className="text-on-stage-2">{t('viewing.pre-ordered.text', facts)}</p>
         )}
         {episode.state === 'not-ready' && (
           <p className="text-on-stage-2">

@@ -25,7 +25,7 @@ interface EpisodeSlideProps {
   readonly isCurrent: boolean;
   readonly beginsAtMs: number;
   readonly onEnded: () => void;
-  /** As `useFilm` knows it: how many purchases were begun to be played on this page. */
+  /** The number of purchases whose playback started on this page (see `usePlayer`). */
   readonly plays: number;
   readonly onFirstPlay: () => void;
 }
@@ -64,7 +64,7 @@ export function EpisodeSlide({
     const videoElement = video.current;
     if (videoElement === null) return;
     if (waitsForTap) {
-      // Begun within the tap, which is what lets it be heard; it goes on when the key is there.
+      // Called within the tap's handler, which permits sound; playback starts when the key arrives.
       void playWithSound(videoElement);
       void tap().then((isPlaying) => isPlaying && onFirstPlay());
     } else if (videoElement.paused) void playWithSound(videoElement);
@@ -87,7 +87,7 @@ export function EpisodeSlide({
       inert={!isCurrent}
       className="relative h-(--screen) snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` gives it the chosen track, and draws it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` adds and renders the chosen track */}
       <video
         ref={video}
         playsInline
@@ -133,7 +133,7 @@ interface FirstPlayProps {
   readonly endsRightToCancel: boolean;
 }
 
-/** The first play of a purchase takes a tap; where it ends the right to cancel the screen says so. */
+/** The first play of a purchase needs a tap; the text says where it ends the right to cancel. */
 function FirstPlay({ onPlay, endsRightToCancel }: FirstPlayProps) {
   const t = useTranslation();
   return (

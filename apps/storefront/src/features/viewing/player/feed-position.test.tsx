@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useFeedPosition } from './feed-position.ts';
 
 const HEIGHT = 900;
-/** Where the feed was sent, and how. */
+/** Scroll calls on the feed. */
 const sent: { top: number; behavior: string }[] = [];
 let feed: HTMLElement;
 
@@ -49,13 +49,13 @@ const stops = () => hears('scrollend');
 const current = () => Number(screen.getByTestId('current').textContent);
 const lastSent = () => sent.at(-1);
 
-test('two presses in a row are two episodes on', () => {
+test('two key presses in a row move two episodes', () => {
   press('down');
   press('down');
   expect(sent.map(({ top }) => top)).toEqual([HEIGHT, 2 * HEIGHT]);
 });
 
-test('up, while the scroll down is still on its way, leads back to where it came from', () => {
+test('pressing up during the scroll down returns to the start', () => {
   press('down');
   scrolls(0.7);
   expect(current()).toBe(1);
@@ -66,11 +66,11 @@ test('up, while the scroll down is still on its way, leads back to where it came
   expect(current()).toBe(0);
 });
 
-test('a scroll that something broke off is finished', () => {
+test('an interrupted scroll is completed', () => {
   press('down');
   scrolls(1);
   press('up');
-  // The box snaps back to the episode that it was leaving.
+  // The scroll snap returns to the episode being left.
   scrolls(0.9);
   scrolls(1);
   stops();
@@ -81,7 +81,7 @@ test('a scroll that something broke off is finished', () => {
   expect(sent).toHaveLength(3);
 });
 
-test('a scroll that never began is made up for', () => {
+test('a scroll that never starts is replaced by a jump', () => {
   vi.useFakeTimers();
   press('down');
   act(() => {
@@ -91,7 +91,7 @@ test('a scroll that never began is made up for', () => {
   expect(lastSent()).toEqual({ top: HEIGHT, behavior: 'instant' });
 });
 
-test('whoever takes hold of the feed decides where it stops', () => {
+test('after a touch the viewer decides where the feed stops', () => {
   press('down');
   hears('touchstart');
   scrolls(0);
@@ -100,7 +100,7 @@ test('whoever takes hold of the feed decides where it stops', () => {
   expect(current()).toBe(0);
 });
 
-test('there is nothing before the first and after the last', () => {
+test('the feed does not move before the first or after the last episode', () => {
   press('up');
   expect(lastSent()?.top).toBe(0);
   for (let presses = 0; presses < 9; presses += 1) press('down');

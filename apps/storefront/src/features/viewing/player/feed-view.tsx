@@ -29,7 +29,7 @@ interface FeedProps {
   readonly resume: { readonly episode: number; readonly positionMs: number } | null;
 }
 
-/** One episode fills the screen, or stands beside the list of all; a swipe, a wheel or a key brings the next. */
+/** One episode per screen, or beside the list; swipe, wheel and keys move on. */
 export function Feed({ drama, episode, resume }: FeedProps) {
   const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
   const go = useOpenAddress();
@@ -57,9 +57,9 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const [isPlaying, setPlaying] = useState(false);
   const isFaded = useFading(isPlaying);
   const number = feed[current]?.number;
-  // The first one stands there from the start; a swipe moves on from it.
+  // The feed starts at the first episode without an animation.
   useEffect(() => {
-    // In braces: some browsers answer a scroll with a promise, which is no way to end an effect.
+    // Braces: some browsers return a promise from scrollTo, which React would take for a cleanup function.
     scrollTo(first, 'instant');
   }, [first, scrollTo]);
   const isTv = useScreen('tv');
@@ -92,9 +92,9 @@ export function Feed({ drama, episode, resume }: FeedProps) {
         ref={box}
         role="feed"
         aria-label={drama.title}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={0}
-        // The film has begun and leaves some of the line: the list is there before it is wished for, or the line lost.
+        // Preloads the list once the film plays and has bandwidth left, so that it opens at once, also offline.
         onPlayingCapture={() => void fetchSheet()}
         onPlayCapture={() => setPlaying(true)}
         onPauseCapture={() => setPlaying(false)}
@@ -165,7 +165,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   );
 }
 
-/** What is beside a portrait film: its poster, out of sight but for the light of it. */
+/** The blurred poster behind a portrait film. */
 const Backdrop = ({ poster }: { poster: string }) => (
   <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
     <img src={poster} alt="" className="size-full scale-125 object-cover opacity-25 blur-3xl" />
@@ -207,7 +207,7 @@ function TopBar({ drama, number }: TopBarProps) {
   );
 }
 
-/** Shown until it was done once; for who does not swipe, a button. */
+/** Shown until the viewer has swiped once; also a button for those who do not swipe. */
 function SwipeHint({ next, onNext }: { next: number | undefined; onNext: () => void }) {
   const t = useTranslation();
   const { hasSwiped } = useChoices();

@@ -6,25 +6,25 @@ const episodes = (...states: Episode['state'][]): Episode[] =>
 
 const SERIES = episodes('free', 'free', 'owned', 'locked', 'locked');
 
-test('one swipes as far as one may watch, and then meets what is to be bought', () => {
+test('the feed ends with the first episode that must be bought', () => {
   expect(feedOf(SERIES).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(feedOf(episodes('free', 'owned'))).toHaveLength(2);
   expect(feedOf(episodes('locked', 'locked'))).toHaveLength(1);
   expect(feedOf([])).toEqual([]);
 });
 
-test('a link to an episode behind the end leads to the end', () => {
+test('a link to an episode beyond the end opens the end', () => {
   const feed = feedOf(SERIES);
   expect(indexOf(feed, 2)).toBe(1);
   expect(indexOf(feed, 40)).toBe(3);
   expect(indexOf(feed, 0)).toBe(0);
 });
 
-test('only what plays and what comes next takes a place on the line', () => {
+test('only the current and the next episode load', () => {
   expect([0, 1, 2, 3, 4].filter((index) => isHeld(index, 2))).toEqual([2, 3]);
 });
 
-test('many episodes are looked over thirty at a time', () => {
+test('a long list has pages of thirty episodes', () => {
   const many = episodes(...Array.from({ length: 64 }, () => 'locked' as const));
   expect(rangesOf(many)).toEqual([
     { first: 1, last: 30 },

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 
-/** A heart for every double tap, gone in a moment. */
+/** An animated heart per double tap. */
 export const LikeBurst = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <div aria-hidden className="pointer-events-none absolute inset-0 z-10 grid place-items-center">

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/* What somebody chose once for all films, kept on the device. */
+/* Player preferences for all films, stored per device. */
 
 interface Choices {
   readonly speed: number;
-  /** A language, or `off`; undefined: as the app speaks. */
+  /** A language or `off`; `undefined` follows the app's language. */
   readonly captions: string | undefined;
   readonly likes: readonly string[];
-  /** Gestures that were done once need no hint. */
+  /** Hides the swipe hint. */
   readonly hasSwiped: boolean;
 }
 
@@ -18,9 +18,9 @@ const AT_FIRST: Choices = {
   likes: [],
   hasSwiped: false,
 };
-const MOST_KEPT = 500;
+const MOST_STORED = 500;
 
-function readKept(): Choices {
+function readStored(): Choices {
   try {
     return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>) };
   } catch {
@@ -28,12 +28,12 @@ function readKept(): Choices {
   }
 }
 
-const useStore = create<Choices>(readKept);
+const useStore = create<Choices>(readStored);
 useStore.subscribe((choices) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));
   } catch {
-    // Without storage a choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 });
 
@@ -43,7 +43,7 @@ export const useChoices = useStore;
 export const choose = (change: Partial<Choices>): void => useStore.setState(change);
 
 const toggled = (list: readonly string[], item: string): readonly string[] =>
-  list.includes(item) ? list.filter((kept) => kept !== item) : [...list, item].slice(-MOST_KEPT);
+  list.includes(item) ? list.filter((stored) => stored !== item) : [...list, item].slice(-MOST_STORED);
 
 export const toggleLike = (likeKey: string): void =>
   choose({ likes: toggled(useStore.getState().likes, likeKey) });
@@ -51,6 +51,5 @@ export const like = (likeKey: string): void => {
   if (!useStore.getState().likes.includes(likeKey)) toggleLike(likeKey);
 };
 
-/** Off, and back to those of the app's language. */
 export const toggleCaptions = (): void =>
   choose({ captions: useStore.getState().captions === 'off' ? undefined : 'off' });

@@ -21,16 +21,16 @@ export function PlayScreen() {
 function Player({ dramaId, episode }: { dramaId: Id<'drama'>; episode: number }) {
   const drama = useApiQuery(getDramaForViewer, { dramaId });
   const series = useApiQuery(listSeries, FIRST_PAGE);
-  // Read once: what is kept while watching must not put the film back.
-  const [kept] = useState(() => positionOf(dramaId, null));
-  const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept;
+  // Read once: positions stored during playback must not move the film.
+  const [stored] = useState(() => positionOf(dramaId, null));
+  const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? stored;
   const why = drama.data === undefined ? goneBecause(drama.error) : undefined;
   if (why !== undefined) return <Gone why={why} dramaId={dramaId} />;
   return (
     <Answered answer={drama}>
-      {(shown) => (
+      {(loaded) => (
         <>
-          <Feed drama={shown} episode={episode} resume={resume} />
+          <Feed drama={loaded} episode={episode} resume={resume} />
           <ToastHost />
         </>
       )}

@@ -13,20 +13,20 @@ function aVideo(play: () => Promise<void> = async () => {}): HTMLVideoElement {
   return video;
 }
 
-test('a film that somebody has tapped is heard without a second tap', async () => {
+test('a film that was started by a tap has sound without a second tap', async () => {
   const video = aVideo();
   await playWithSound(video);
   expect(video.muted).toBe(false);
 });
 
-test('sound that was turned off stays off', async () => {
+test('a muted film stays muted', async () => {
   rememberSound(false);
   const video = aVideo();
   await playWithSound(video);
   expect(video.muted).toBe(true);
 });
 
-test('where the browser refuses sound the film plays silently, and one press turns it on', async () => {
+test('where the browser forbids sound the film plays muted, and one press unmutes it', async () => {
   let tries = 0;
   const video = aVideo(async () => {
     tries += 1;

@@ -1,7 +1,7 @@
 import { isSoundWanted } from '../../../shared/sound/sound.ts';
 import { noteSound } from '../../../shared/sound/use-sound.ts';
 
-/** With sound where it is wanted and allowed; a browser that forbids it before the first tap plays without. */
+/** Plays with sound if wanted and allowed; browsers that forbid sound before the first tap play muted. */
 export async function playWithSound(video: HTMLVideoElement): Promise<void> {
   video.muted = !isSoundWanted();
   try {

@@ -28,7 +28,7 @@ function Player({ isOn = true }: { isOn?: boolean }) {
   );
 }
 
-test('the keys work without a click into the player first', () => {
+test('shortcuts work without clicking into the player first', () => {
   render(<Player />);
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
   fireEvent.keyDown(document.body, { key: 'ArrowUp' });
@@ -37,7 +37,7 @@ test('the keys work without a click into the player first', () => {
   expect(play).toHaveBeenCalledOnce();
 });
 
-test('a key that somebody types into a field, or presses a button with, is theirs', () => {
+test('keys typed into a field or pressed on a button are left alone', () => {
   render(<Player />);
   fireEvent.keyDown(screen.getByLabelText('Email'), { key: ' ' });
   fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: ' ' });
@@ -46,13 +46,13 @@ test('a key that somebody types into a field, or presses a button with, is their
   expect(play).not.toHaveBeenCalled();
 });
 
-test('under a sheet the film keeps still', () => {
+test('shortcuts are off under a sheet', () => {
   render(<Player isOn={false} />);
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(play).not.toHaveBeenCalled();
 });
 
-test('F, M, C and E work wherever the focus is, but not in a field or together with Ctrl', () => {
+test('F, M, C and E work with any focus, except in a field or together with Ctrl', () => {
   render(<Player />);
   for (const key of ['f', 'M', 'c']) fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: 'e' });

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { JUMP_SECONDS } from './taps.ts';
 
 interface PlayerKeys {
-  /** Off while something lies above the film. */
+  /** Off while a sheet covers the film. */
   readonly isOn: boolean;
-  /** To the next episode, or the one before. */
+  /** Moves to the next or previous episode. */
   readonly step: (by: 1 | -1) => void;
   readonly toggleFullScreen: () => void;
   readonly toggleSound: () => void;
   readonly toggleCaptions: () => void;
   readonly toggleList: () => void;
-  /** Enter, where nothing is focused: for who has arrows only, the way to what can be pressed. */
+  /** Enter without a focused element moves the focus to the controls, for people who have arrow keys only. */
   readonly enterControls?: (() => void) | undefined;
 }
 
-/** Keys belong to what is focused and knows them: a field, a button that a space presses, a slider. */
+/** These elements handle keys themselves: text input, a button's space key, a slider's arrows. */
 const HAS_KEYS_OF_ITS_OWN = 'button, a, input, select, textarea, [role="slider"], [role="dialog"]';
 
-/** Letters are typed into fields; a button has no use for them. */
+/** Letters belong to text fields, but not to buttons. */
 const IS_WRITTEN_IN = 'input:not([type="range"]), select, textarea, [role="dialog"]';
 
 const isLetterTaken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -27,8 +27,9 @@ const isTaken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =
   altKey || ctrlKey || metaKey || (target instanceof Element && target.closest(HAS_KEYS_OF_ITS_OWN) !== null);
 
 /**
- * Space plays and pauses, up and down change the episode, left and right jump; F, M, C and E for the screen, the sound,
- * the captions and the list: wherever the focus is on the page. On a button a space presses it, and letters are still ours.
+ * Space plays and pauses, up and down change the episode, left and right seek; F, M, C and E toggle full screen,
+ * sound, captions and list. Shortcuts work with any focus. On a button, Space presses it, and letters remain
+ * shortcuts.
  */
 export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKeys): void {
   const newest = useRef(keys);
@@ -50,7 +51,7 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKe
         letter();
         return;
       }
-      // From what can be pressed back to the film, for who came there by Enter.
+      // Escape returns from the controls to the film, for people who entered them with Enter.
       if (
         event.key === 'Escape' &&
         enterControls !== undefined &&

@@ -1,4 +1,4 @@
-/* One tap stops and goes on, two in the same place jump or like. */
+/* A tap toggles playback; two taps in the same place seek or like. */
 
 export type Gesture = 'toggle' | 'back' | 'forward' | 'like';
 
@@ -8,7 +8,7 @@ export interface Tap {
   readonly across: number;
 }
 
-/** A second tap later than this is another first one. */
+/** A later second tap counts as a new first one. */
 export const DOUBLE_TAP_MS = 280;
 export const JUMP_SECONDS = 10;
 const EDGE = 1 / 3;

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { DOUBLE_TAP_MS, doubleTapGesture, type Gesture, isDoubleTap, type Tap } from './taps.ts';
 
-/** A tap waits for a second one before it counts as one. */
+/** Delays a single tap until no second tap can follow. */
 export function useGestures(onGesture: (gesture: Gesture) => void) {
   const first = useRef<Tap>(undefined);
   const timer = useRef<number>(undefined);
-  const told = useRef(onGesture);
-  told.current = onGesture;
+  const onGestureRef = useRef(onGesture);
+  onGestureRef.current = onGesture;
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
@@ -15,13 +15,13 @@ export function useGestures(onGesture: (gesture: Gesture) => void) {
     clearTimeout(timer.current);
     if (isDoubleTap(first.current, tap)) {
       first.current = undefined;
-      told.current(doubleTapGesture(tap));
+      onGestureRef.current(doubleTapGesture(tap));
       return;
     }
     first.current = tap;
     timer.current = window.setTimeout(() => {
       first.current = undefined;
-      told.current('toggle');
+      onGestureRef.current('toggle');
     }, DOUBLE_TAP_MS);
   };
   return { onClick };

@@ -18,7 +18,7 @@ const NOTHING_YET: Playback = {
   lengthSeconds: 0,
 };
 
-const HEARD = [
+const EVENTS = [
   'play',
   'playing',
   'pause',
@@ -44,17 +44,17 @@ const playbackOf = (video: HTMLVideoElement): Playback => ({
   lengthSeconds: Number.isFinite(video.duration) ? video.duration : 0,
 });
 
-/** What the video does, as it says so itself. */
+/** Playback state from the events of the video element. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent: boolean): Playback {
   const [playback, setPlayback] = useState(NOTHING_YET);
   useEffect(() => {
     const videoElement = video.current;
     if (!isCurrent || videoElement === null) return;
     const look = () => setPlayback(playbackOf(videoElement));
-    for (const name of HEARD) videoElement.addEventListener(name, look);
+    for (const name of EVENTS) videoElement.addEventListener(name, look);
     look();
     return () => {
-      for (const name of HEARD) videoElement.removeEventListener(name, look);
+      for (const name of EVENTS) videoElement.removeEventListener(name, look);
     };
   }, [video, isCurrent]);
   return playback;

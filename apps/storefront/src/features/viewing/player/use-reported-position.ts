@@ -1,11 +1,11 @@
 import type { Id } from '@cliffhanger/core/kernel';
 import { played } from '@cliffhanger/wire/viewing';
 import { type RefObject, useEffect } from 'react';
-import { keepPosition } from '../../../shared/positions/positions.ts';
+import { storePosition } from '../../../shared/positions/positions.ts';
 import { call } from '../../../shared/server/index.ts';
 import { COUNTS_FROM_SECONDS, tellView } from '../../../shared/views/tell-view.ts';
 
-const TOLD_EVERY_SECONDS = 15;
+const REPORT_EVERY_SECONDS = 15;
 const STAYS_FROM_MS = 1_000;
 
 interface ReportedEpisode {
@@ -14,7 +14,7 @@ interface ReportedEpisode {
   readonly isCurrent: boolean;
 }
 
-/** Tells the server how far somebody has got: at the beginning, now and then, and when they stop. */
+/** Reports the position to the server: at the start, periodically, and on pause. */
 export function useReportedPosition(
   video: RefObject<HTMLVideoElement | null>,
   { dramaId, episode, isCurrent }: ReportedEpisode,
@@ -22,33 +22,34 @@ export function useReportedPosition(
   useEffect(() => {
     const videoElement = video.current;
     if (!isCurrent || videoElement === null) return;
-    let toldAt: number | undefined;
-    // Whoever stays at an episode is at it, also before it is played.
-    const stays = setTimeout(
-      () => keepPosition(dramaId, episode, Math.round(videoElement.currentTime * 1000)),
+    let reportedAt: number | undefined;
+    // After a while an episode counts as current even if it is not played.
+    const stayTimer = setTimeout(
+      () => storePosition(dramaId, episode, Math.round(videoElement.currentTime * 1000)),
       STAYS_FROM_MS,
     );
-    const tell = (): void => {
-      toldAt = videoElement.currentTime;
+    const report = (): void => {
+      reportedAt = videoElement.currentTime;
       const positionMs = Math.round(videoElement.currentTime * 1000);
-      keepPosition(dramaId, episode, positionMs);
+      storePosition(dramaId, episode, positionMs);
       call(played, { dramaId, episode, positionMs }).catch(() => {
-        // Reported again with the next position.
+        // The next report includes it.
       });
     };
     const look = (): void => {
       if (videoElement.paused || videoElement.currentTime < COUNTS_FROM_SECONDS) return;
-      if (toldAt === undefined) tellView('play', dramaId, episode);
-      if (toldAt === undefined || Math.abs(videoElement.currentTime - toldAt) >= TOLD_EVERY_SECONDS) tell();
+      if (reportedAt === undefined) tellView('play', dramaId, episode);
+      if (reportedAt === undefined || Math.abs(videoElement.currentTime - reportedAt) >= REPORT_EVERY_SECONDS)
+        report();
     };
     const stop = (): void => {
-      if (toldAt !== undefined && toldAt !== videoElement.currentTime) tell();
+      if (reportedAt !== undefined && reportedAt !== videoElement.currentTime) report();
     };
     videoElement.addEventListener('timeupdate', look);
     videoElement.addEventListener('pause', stop);
     window.addEventListener('pagehide', stop);
     return () => {
-      clearTimeout(stays);
+      clearTimeout(stayTimer);
       stop();
       videoElement.removeEventListener('timeupdate', look);
       videoElement.removeEventListener('pause', stop);

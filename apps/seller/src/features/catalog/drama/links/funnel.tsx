@@ -3,7 +3,7 @@ import { FunnelSteps } from '../../../../shared/funnel/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import type { DramaView } from '../drama.ts';
 
-/** What came of the links of a drama, and what the drama sold altogether. */
+/** Results of the drama's links, and its total sales. */
 export function Funnel({ drama: { results, links } }: { readonly drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -15,7 +15,7 @@ interface LinkFiguresDialogProps {
   readonly link: Link;
 }
 
-/** One link: how far its visitors went, what they saw and paid, of all time and by day. */
+/** Funnel, views and sales of one link: totals and by day. */
 export function LinkFiguresDialog({ isOpen, onClose, mine, link }: LinkFiguresDialogProps) {
   const t = useTranslation();
   const name = link.subId === '' ? t('catalog.tracking.link') : link.subId;

@@ -4,7 +4,6 @@ import type { DramaView } from '../drama.ts';
 
 type Results = DramaView['links'];
 
-/** What a link earned. */
 export function LinkMoney({ results }: { readonly results: Results }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
@@ -27,7 +26,7 @@ export function LinkMoney({ results }: { readonly results: Results }) {
   );
 }
 
-/** What was seen by those whom it brought. */
+/** What the link's visitors watched. */
 export function LinkViews({ results }: { readonly results: Results }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -13,7 +13,7 @@ interface SubIdDialogProps {
   readonly mine: OwnDrama;
 }
 
-/** One more tracking link, under a name of its own. */
+/** Adds a tracking link with its own name. */
 export function SubIdDialog({ isOpen, onClose, mine }: SubIdDialogProps) {
   const t = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface TrackingLinksProps {
   readonly mine: OwnDrama;
 }
 
-/** What the seller puts into a post. One link is always there; more tell posts apart. */
+/** Links for posts. Every drama has one; further links tell posts apart. */
 export function TrackingLinks({ title, mine }: TrackingLinksProps) {
   const t = useTranslation();
   const copy = useCopyLink();
@@ -93,7 +93,7 @@ interface LinkLineProps {
   readonly mine: OwnDrama;
 }
 
-/** What a link earned, and the way to all that is known of it. */
+/** Profit of a link; opens its figures. */
 function LinkLine({ link, mine }: LinkLineProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -21,14 +21,14 @@ import {
   sumsOf,
 } from './arrangement.ts';
 
-/** The list beside which a link is open: narrowed, ordered, with its sums below. */
+/** The list pane: filter, sort order and totals. */
 export function ArrangedLinks({ loading }: { loading: ReactNode }) {
   const t = useTranslation();
   const [filter, setFilter] = useChoiceParameter<LinkFilter>('filter', FILTERS, 'all');
   const [order, setOrder] = useChoiceParameter<LinkOrder>('order', ORDERS, 'clicks');
   const library = useWholeLibrary();
   const rows = useMemo(() => inOrder(matching(library.rows, filter), order), [library.rows, filter, order]);
-  // No row is the first one before all of them are there.
+  // The sort order is final only when all pages have loaded.
   const isComplete = !library.hasMore || library.hasFailedMore;
   const isReady = library.state === 'ready' && isComplete;
   return (
@@ -73,7 +73,7 @@ const FILTER_NAMES = {
 } as const;
 
 interface FiltersProps {
-  /** Undefined while they are not counted. */
+  /** `undefined` while loading. */
   readonly dramas: readonly LinkedDrama[] | undefined;
   readonly filter: LinkFilter;
   readonly onChange: (filter: LinkFilter) => void;
@@ -110,7 +110,7 @@ function NoneMatches({ onAll }: { onAll: () => void }) {
   );
 }
 
-/** What the dramas of the list have brought together, and which keys there are. */
+/** Totals of the listed dramas, and shortcuts. */
 function Foot({ dramas }: { dramas: readonly LinkedDrama[] }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -19,19 +19,19 @@ const DRAMAS: readonly Drama[] = [
 ];
 const titles = (dramas: readonly Drama[]) => dramas.map(({ title }) => title);
 
-test('dramas that are not promoted, and those whose link nobody has clicked, are found', () => {
+test('filters find dramas without a post and links without a click', () => {
   expect(titles(matching(DRAMAS, 'all'))).toHaveLength(3);
   expect(titles(matching(DRAMAS, 'not-promoted'))).toEqual(['The Ninth Debt']);
   expect(titles(matching(DRAMAS, 'without-clicks'))).toEqual(['Salt and Satin']);
 });
 
-test('the link with most clicks, most orders or the one added last stands first', () => {
+test('the sort order is by clicks, by orders or by the date added', () => {
   expect(titles(inOrder(DRAMAS, 'clicks'))[0]).toBe('Moonbound Heir');
   expect(titles(inOrder(DRAMAS, 'orders'))[0]).toBe('The Ninth Debt');
   expect(titles(inOrder(DRAMAS, 'newest'))[0]).toBe('Salt and Satin');
 });
 
-test('below the list stands what the dramas of the list have brought together', () => {
+test('the totals are those of the listed dramas', () => {
   expect(sumsOf(DRAMAS)).toEqual({ clicks: 39, orders: 3 });
   expect(sumsOf([])).toEqual({ clicks: 0, orders: 0 });
 });

@@ -5,7 +5,7 @@ import { linkCsv } from './link-csv.ts';
 const HEADS = ['Link', 'Clicks', 'Free plays', 'Orders', 'Order rate', 'Profit (USDT)'];
 const linesOf = (text: string) => text.slice(1).split('\r\n');
 
-test('a row per link, figures as a program reads them', () => {
+test('each link is a row with machine-readable figures', () => {
   const sums = { clicks: 1704, freePlays: 611, orders: 58, profit: usdt('1389.76') };
   expect(linesOf(linkCsv(HEADS, [{ name: 'tiktok-bio', sums }]))).toEqual([
     '"Link","Clicks","Free plays","Orders","Order rate","Profit (USDT)"',
@@ -14,7 +14,7 @@ test('a row per link, figures as a program reads them', () => {
   ]);
 });
 
-test('a link that nobody has clicked has no order rate, and no name becomes a formula', () => {
+test('a link without clicks has no order rate, and a name cannot become a formula', () => {
   const sums = { clicks: 0, freePlays: 0, orders: 0, profit: usdt('0') };
   const rows = ['-1+2', 'a "b"'].map((name) => ({ name, sums }));
   const [, formula = '', quotes = ''] = linesOf(linkCsv(HEADS, rows));

@@ -1,15 +1,15 @@
 import { formatMoney } from '@cliffhanger/core/kernel';
 import type { LinkSums } from '../link-sums.ts';
 
-/** A row of the table: a link by its name, or all of them. */
+/** A row: one link by name, or the total. */
 export interface CsvRow {
   readonly name: string;
   readonly sums: Pick<LinkSums, 'clicks' | 'freePlays' | 'orders' | 'profit'>;
 }
 
-/** A program for tables takes text that begins so for a formula. */
+/** Spreadsheets interpret text with these prefixes as a formula. */
 const FORMULA = /^[-+=@]/;
-/** Without it some read every letter but the Latin ones wrongly. */
+/** Without a BOM some spreadsheets misread non-Latin letters. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const cellOf = (text: string): string =>
@@ -18,7 +18,7 @@ const cellOf = (text: string): string =>
 const orderRate = ({ clicks, orders }: CsvRow['sums']): string =>
   clicks === 0 ? '' : (orders / clicks).toFixed(4);
 
-/** As programs read it: names in quotes, numbers with a point. */
+/** Quoted names, decimal points. */
 export function linkCsv(heads: readonly string[], rows: readonly CsvRow[]): string {
   const lines = rows.map(({ name, sums }) =>
     [cellOf(name), sums.clicks, sums.freePlays, sums.orders, orderRate(sums), formatMoney(sums.profit)].join(

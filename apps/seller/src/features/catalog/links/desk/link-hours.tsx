@@ -23,10 +23,10 @@ interface LinkHoursProps {
   readonly period: Period;
 }
 
-/** By how many minutes this device's clock was ahead of UTC. */
+/** Offset of the device's time zone from UTC, in minutes. */
 const offsetAt = (at: Instant): number => -new Date(at).getTimezoneOffset();
 
-/** When a link is clicked, by weekday and hour of the reader. */
+/** Clicks by weekday and hour, in the device's time zone. */
 export function LinkHours({ consignmentId, link, period }: LinkHoursProps) {
   const t = useTranslation();
   const answer = useApiQuery(listLinkHours, { consignmentId, code: link.code, days: daysOf(period) });

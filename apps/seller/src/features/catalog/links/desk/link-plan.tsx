@@ -17,7 +17,7 @@ interface LinkPlanProps {
   readonly mine: OwnDrama;
 }
 
-/** Every figure of a drama's links over one period, in columns where there is room for two. */
+/** All figures of a drama's links over one period, in up to two columns. */
 export function LinkPlan({ title, mine }: LinkPlanProps) {
   const { period } = usePeriod();
   return (

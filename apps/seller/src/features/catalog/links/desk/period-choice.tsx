@@ -2,7 +2,7 @@ import { SegmentedControl } from '@cliffhanger/ui';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { changePeriod, PERIODS, type Period, usePeriod } from './period.ts';
 
-/** Over which days the figures of a drama's links are; `1` to `4` choose too. */
+/** The period of all figures; the keys `1` to `4` choose it too. */
 export function PeriodChoice() {
   const t = useTranslation();
   const { period } = usePeriod();

@@ -10,7 +10,7 @@ interface PeriodFunnelProps {
   readonly period: Period;
 }
 
-/** How far those came whom the links of a drama have brought, and what they paid. */
+/** Funnel and sales of a drama's links over one period. */
 export function PeriodFunnel({ sums, period }: PeriodFunnelProps) {
   const t = useTranslation();
   const { clicks, orders, sales, profit, refunded, funnel } = sums;

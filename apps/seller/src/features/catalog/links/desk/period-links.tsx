@@ -13,7 +13,7 @@ interface PeriodLinksProps {
   readonly children: (links: readonly Link[]) => ReactNode;
 }
 
-/** The links of a drama with what each has brought over a period; what they brought of all time comes with the drama. */
+/** Links with their figures over a period; the all-time figures are part of the drama. */
 export const PeriodLinks = ({ mine, period, children }: PeriodLinksProps) =>
   period === 'all' ? (
     children(mine.trackingLinks)

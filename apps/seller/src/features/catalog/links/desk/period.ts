@@ -1,14 +1,14 @@
 import { LINK_PERIODS, type LinkPeriod } from '@cliffhanger/core/library';
 import { create } from 'zustand';
 
-/** So many days up to today, or all that is known. */
+/** A number of days up to today, or all time. */
 export type Period = LinkPeriod | 'all';
 
 export const PERIODS: readonly Period[] = [...LINK_PERIODS, 'all'];
 export const LONGEST_PERIOD: LinkPeriod = LINK_PERIODS[2];
 const FIRST_PERIOD: Period = 30;
 
-/** Kept on this device: one drama after the other is looked at over the same days. */
+/** Stored per device, and shared by all dramas. */
 const STORAGE_KEY = 'links-period';
 
 const stored = (): Period =>
@@ -21,5 +21,5 @@ export function changePeriod(period: Period): void {
   localStorage.setItem(STORAGE_KEY, String(period));
 }
 
-/** As the server is asked; all is without a number. */
+/** The parameter of the call; omitted for all time. */
 export const daysOf = (period: Period): LinkPeriod | undefined => (period === 'all' ? undefined : period);

@@ -12,7 +12,7 @@ interface SaveTableProps {
   readonly period: Period;
 }
 
-/** The table as a file, made on this device. */
+/** Saves the table as a CSV file created on the device. */
 export function SaveTable({ title, links, period }: SaveTableProps) {
   const t = useTranslation();
   const { isMoneyHidden } = useUiSettings();

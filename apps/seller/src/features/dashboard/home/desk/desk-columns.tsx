@@ -21,7 +21,7 @@ interface DeskColumnsProps {
   readonly profile: Profile | undefined;
 }
 
-/** Home on a wide window: what is to be done and where one stands, the figures, the money and what comes next. */
+/** Home in a wide window: tasks and standing, figures, money and advice in columns. */
 export const DeskColumns = ({ user, home, profile }: DeskColumnsProps) => (
   <Columns>
     <>

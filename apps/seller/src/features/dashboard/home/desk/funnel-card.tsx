@@ -6,7 +6,7 @@ import { PageLink } from '../../../../shared/navigation/index.ts';
 import { SmallProblem, useApiQuery } from '../../../../shared/server/index.ts';
 import { REFRESH_EVERY_MS } from '../home-queries.ts';
 
-/** Where people drop out between a click on any of the seller's links and an order. */
+/** The funnel of all the seller's links, from click to order. */
 export function FunnelCard() {
   const t = useTranslation();
   const answer = useApiQuery(getFunnel, {}, { refetchEveryMs: REFRESH_EVERY_MS });
@@ -29,7 +29,7 @@ export function FunnelCard() {
   );
 }
 
-/** Until the answer says over how many. */
+/** Shown until the response contains the number of days. */
 const DAYS_EXPECTED = 7;
 
 function Steps({ funnel }: Parameters<typeof FunnelSteps>[0]) {

@@ -10,18 +10,18 @@ import { REFRESH_EVERY_MS } from '../home-queries.ts';
 
 type Order = AnswerOf<typeof listOrders>['list'][number];
 
-const SHOWN = 6;
+const MOST_SHOWN = 6;
 
-/** The newest orders beside the figures; before the first one nothing stands here. */
+/** The newest orders; renders nothing before the first one. */
 export function LatestOrders() {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { data, isError } = useApiQuery(
     listOrders,
-    { state: null, page: 1, pageSize: SHOWN },
+    { state: null, page: 1, pageSize: MOST_SHOWN },
     { refetchEveryMs: REFRESH_EVERY_MS },
   );
-  // A problem is said by the figures.
+  // The figures card shows the error.
   if (data?.list.length === 0 || (data === undefined && isError)) return null;
   return (
     <Card
@@ -35,7 +35,7 @@ export function LatestOrders() {
     >
       <ul className="-mx-4 -mb-4 overflow-hidden rounded-b-card">
         {data === undefined
-          ? Array.from({ length: SHOWN }, (_, index) => <LoadingRow key={index} />)
+          ? Array.from({ length: MOST_SHOWN }, (_, index) => <LoadingRow key={index} />)
           : data.list.map((order) => <OrderRow key={order.id} order={order} />)}
       </ul>
     </Card>

@@ -9,7 +9,7 @@ import { useApiQuery } from '../../../../shared/server/index.ts';
 
 type Advice = NonNullable<AnswerOf<typeof getNextPromotion>['advice']>;
 
-/** The same as on a phone, with room for the poster, each reason on a line of its own, and the link at hand. */
+/** The phone's card with more room: poster, one line per reason, and the link. */
 export function PromoteNext() {
   const t = useTranslation();
   const { data } = useApiQuery(getNextPromotion, {});

@@ -46,7 +46,7 @@ const RIGHTLESS = anOrder('CH-000001', 'Rent-Free Husband', {
 const READY = anOrder('CH-000002', 'The Last Caller');
 const COUNTS = { all: 9, toShip: 0, shipped: 0, inSettlement: 0, audit: 0, completed: 0, refunded: 0 };
 
-let asked: string[] = [];
+let paths: string[] = [];
 let answer: Answer;
 
 const enveloped = (endpoint: unknown, value: unknown): unknown => ({
@@ -60,10 +60,10 @@ beforeAll(async () => {
   await loadMessages(['dashboard', 'desk', 'orders']);
 });
 beforeEach(() => {
-  asked = [];
+  paths = [];
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    paths.push(path);
     if (path === listOrders.path) return Response.json(enveloped(listOrders, answer));
     return Response.json({ code: 1000, msg: '', data: { facts: {} }, request_id: '' });
   });
@@ -79,8 +79,8 @@ const withOrders = (list: Answer['list'], counts: Partial<Answer['counts']>): An
   counts: { ...COUNTS, ...counts },
 });
 
-function open(given: Answer, toShip = { count: 2, withoutRight: 1, firstDeadline: null }) {
-  answer = given;
+function open(next: Answer, toShip = { count: 2, withoutRight: 1, firstDeadline: null }) {
+  answer = next;
   render(
     <QueryClientProvider client={queryClient}>
       <AtAddress address="/">
@@ -96,7 +96,7 @@ const rowOf = async (title: string) => {
   return within(row);
 };
 
-test('each order says what to do about it: a right first, then shipping, and only what is ready is counted', async () => {
+test('each order shows its next action, a right before shipping, and only shippable orders are counted', async () => {
   open(withOrders([RIGHTLESS, READY], { toShip: 2 }));
   const rightless = await rowOf('Rent-Free Husband needs a right');
   expect(rightless.getByRole('button', { name: 'Use 1 of 7' })).toBeDefined();
@@ -106,22 +106,22 @@ test('each order says what to do about it: a right first, then shipping, and onl
   expect(all.getAttribute('aria-keyshortcuts')).toBe('S');
 });
 
-test('the button of a right asks what it costs and ships, and uses nothing yet', async () => {
+test('the button of a right loads its cost and uses nothing yet', async () => {
   open(withOrders([RIGHTLESS, READY], { toShip: 2 }));
   await screen.findByText('Ship The Last Caller');
-  expect(asked).toEqual([listOrders.path]);
+  expect(paths).toEqual([listOrders.path]);
   await userEvent.click(screen.getByRole('button', { name: 'Use 1 of 7' }));
-  expect(asked).toContain(getStoreSettings.path);
-  expect(asked).not.toContain(addDramas.path);
+  expect(paths).toContain(getStoreSettings.path);
+  expect(paths).not.toContain(addDramas.path);
 });
 
-test('what does not fit is counted, and so is what is in review', async () => {
+test('further orders and orders in review are counted', async () => {
   open(withOrders([READY], { toShip: 9, audit: 2 }));
   expect(await screen.findByText('Ship 8 more orders')).toBeDefined();
   expect((await rowOf('2 orders in review')).getByRole('link', { name: 'See' })).toBeDefined();
 });
 
-test('without anything to do it says so', async () => {
+test('an empty list has a message', async () => {
   open(withOrders([], {}), { count: 0, withoutRight: 0, firstDeadline: null });
   expect(await screen.findByText('Nothing to ship')).toBeDefined();
   expect(screen.queryByRole('link', { name: /ready/ })).toBeNull();

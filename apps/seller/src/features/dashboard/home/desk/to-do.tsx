@@ -13,19 +13,19 @@ import { type Home, REFRESH_EVERY_MS } from '../home-queries.ts';
 type Answer = AnswerOf<typeof listOrders>;
 type Order = Answer['list'][number];
 
-const SHOWN = 5;
+const MOST_SHOWN = 5;
 
 interface ToDoProps {
   readonly toShip: Home['toShip'] | undefined;
   readonly rightsLeft: number | undefined;
 }
 
-/** What waits for the seller, the most pressing first, each with the one thing to do about it. */
+/** Waiting orders by deadline, each with its next action. */
 export function ToDo({ toShip, rightsLeft }: ToDoProps) {
   const t = useTranslation();
   const orders = useApiQuery(
     listOrders,
-    { state: 'to-ship', sort: 'deadline', page: 1, pageSize: SHOWN },
+    { state: 'to-ship', sort: 'deadline', page: 1, pageSize: MOST_SHOWN },
     { refetchEveryMs: REFRESH_EVERY_MS },
   );
   const ready = toShip === undefined ? 0 : toShip.count - toShip.withoutRight;
@@ -37,7 +37,7 @@ export function ToDo({ toShip, rightsLeft }: ToDoProps) {
         <SmallProblem answer={orders} title={t('dashboard.problem')} />
       ) : (
         <Rows>
-          {Array.from({ length: SHOWN }, (_, index) => (
+          {Array.from({ length: MOST_SHOWN }, (_, index) => (
             <LoadingRow key={index} />
           ))}
         </Rows>
@@ -46,7 +46,7 @@ export function ToDo({ toShip, rightsLeft }: ToDoProps) {
   );
 }
 
-/** Where what is ready is priced and shipped at once: nothing is paid from here. */
+/** Opens the quote for all shippable orders; nothing is paid here. */
 function ShipReady({ count }: { count: number }) {
   const t = useTranslation();
   return (
@@ -105,7 +105,7 @@ function ToShip({ order }: { order: Order }) {
   );
 }
 
-/** Without the right nobody can ship it but the platform, which does so at its own time. */
+/** Without a right only the platform can ship the order, after its deadline. */
 function MissingRight({ order, rightsLeft }: { order: Order } & Pick<ToDoProps, 'rightsLeft'>) {
   const t = useTranslation();
   const { isBusy, take, off, sheet } = useTakeRight(order);

@@ -8,12 +8,12 @@ interface FundPasswordFieldProps {
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly error: string | undefined;
-  /** A new one is entered twice. */
+  /** Whether a new password is entered twice. */
   readonly twice?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the keypad; shows only that something was entered. */
+/** Opens the keypad; shows only that a value was entered. */
 export function FundPasswordField({
   label,
   value,
@@ -40,7 +40,7 @@ export function FundPasswordField({
         {...(ref === undefined ? {} : { ref })}
       />
       <Keypad
-        // Every time it opens it begins with the first question.
+        // A new key per opening, so that the keypad starts at its first stage.
         key={times}
         label={label}
         isOpen={isOpen}

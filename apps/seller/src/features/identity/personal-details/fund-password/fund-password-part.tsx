@@ -7,7 +7,7 @@ import { SetFundPassword } from './set-fund-password.tsx';
 
 export function FundPasswordPart({ user }: PartProps) {
   const isForgotten = useParameter('forgot') !== undefined;
-  // Setting the first one must not turn this page into another one while it leaves.
+  // Fixed at mount: setting the first password must not swap the form while the page closes.
   const [isSet] = useState(user.hasFundPassword);
   if (!isSet) return <SetFundPassword user={user} />;
   return isForgotten ? <ResetFundPassword user={user} /> : <ChangeFundPassword user={user} />;

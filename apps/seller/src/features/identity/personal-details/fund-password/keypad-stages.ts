@@ -1,6 +1,4 @@
-/*
- * Six digits are typed blind: a new fund password is asked for twice, and begins again when the two differ.
- */
+/* The six digits are masked, so a new fund password is entered twice; differing entries start over. */
 
 export type KeypadStage =
   | { readonly kind: 'once'; readonly isAfterMismatch: boolean }

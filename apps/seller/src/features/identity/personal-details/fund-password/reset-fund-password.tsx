@@ -16,7 +16,7 @@ import { PartForm } from '../part-form.tsx';
 import { useFundPasswordDone } from './fund-password-done.ts';
 import { FundPasswordField } from './fund-password-field.tsx';
 
-/** Forgotten: a code by email and the login password open the way to a new one. */
+/** For a forgotten fund password: an emailed code and the login password authorise a new one. */
 export function ResetFundPassword({ user }: PartProps) {
   const email = parseEmail(user.email);
   const [isSent, setSent] = useState(() => resendPauseEnd(user.email) !== undefined);

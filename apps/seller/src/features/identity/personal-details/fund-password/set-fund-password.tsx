@@ -8,7 +8,7 @@ import { PartForm } from '../part-form.tsx';
 import { useFundPasswordDone } from './fund-password-done.ts';
 import { FundPasswordField } from './fund-password-field.tsx';
 
-/** The first one: the login password stands in for the old one. */
+/** The first fund password; the login password authorises it. */
 export function SetFundPassword({ user }: PartProps) {
   const t = useTranslation();
   const done = useFundPasswordDone(user);

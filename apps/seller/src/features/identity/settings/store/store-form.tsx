@@ -16,7 +16,7 @@ type StorePicture = Pick<NonNullable<Store['shown']>, 'picture' | 'pictureId'>;
 const FORM_ID = 'store';
 const NO_PICTURE: StorePicture = { picture: null, pictureId: null };
 
-/** Begins with what was sent in last; what is typed is never overwritten by a refresh. */
+/** Starts with the last submitted version; a refetch never overwrites the input. */
 export function StoreForm({ store }: { store: Store }) {
   const t = useTranslation();
   const [begun] = useState(() => store.proposed ?? store.shown);

@@ -6,7 +6,7 @@ import { Page } from '../../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../../shared/server/index.ts';
 import { StoreForm } from './store-form.tsx';
 
-/** What viewers see of the seller. A form never begins with what the device kept, unless nothing newer can be had. */
+/** The store as viewers see it. The form waits for fresh data and starts from the cache only when offline. */
 export function StorePart() {
   const t = useTranslation();
   const store = useApiQuery(getStore, {});

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../shared/language/index.ts';
 import { PageRow } from '../../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../../shared/server/index.ts';
 
-/** The store as it was last sent in, and how that stands. */
+/** The last submitted version of the store and its state. */
 export function StoreRow() {
   const t = useTranslation();
   const { data } = useApiQuery(getStore, {});

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/language/index.ts';
 import { ReviewPromise } from '../../review-promise/review-promise.tsx';
 import type { Store } from './store.ts';
 
-/** How the last change stands, and what viewers see meanwhile. */
+/** The state of the last change, and the version viewers currently see. */
 export const StoreStanding = ({ store: { shown, proposed } }: { store: Store }) => (
   <>
     {proposed?.promisedBy !== undefined && (

@@ -9,7 +9,7 @@ type Account = LoggedTransfer['movements'][number]['account'];
 
 const MINUTES = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Each balance has a column of its own: where money left one and came into another, both are seen. */
+/** One column per balance, so that a transfer between two shows both changes. */
 export const fundLogColumns = (t: Translate): readonly TableColumn<LoggedTransfer>[] => [
   {
     key: 'number',
@@ -75,7 +75,7 @@ const balance = (account: Account, header: string): TableColumn<LoggedTransfer> 
   },
 });
 
-/** With a true minus. */
+/** With U+2212 instead of a hyphen. */
 const signed = (amount: string): string =>
   amount.startsWith('-') ? `\u2212${amount.slice(1)}` : `+${amount}`;
 

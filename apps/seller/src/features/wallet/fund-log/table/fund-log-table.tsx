@@ -30,7 +30,7 @@ import { fundLogColumns } from './fund-log-columns.tsx';
 
 const ROWS_A_PAGE = 50;
 
-/** Every transfer of a month with what it did to each balance. */
+/** The transfers of a month with the change of each balance. */
 export function FundLogTable({ view }: { view: PageView }) {
   const t = useTranslation();
   const filtering = useLogFilter();
@@ -106,7 +106,7 @@ function Filters({ filtering }: { filtering: Filtering }) {
   );
 }
 
-/** Into and out of the available balance. */
+/** Inflow and outflow of the available balance. */
 function Totals({ month }: Pick<Filtering, 'month'>) {
   const t = useTranslation();
   const figures = useMoneyText();

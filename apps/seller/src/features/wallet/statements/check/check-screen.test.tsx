@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import { changeLocale, loadMessages } from '../../../../shared/language/index.ts';
 import { queryClient } from '../../../../shared/server/index.ts';
 import type { CheckOrder } from './check-worker.ts';
-import { keepLog } from './kept-log.ts';
+import { storeLog } from './stored-log.ts';
 
-/** There are no workers in a test: the checker itself is what a worker would run. */
+/** jsdom has no workers: the mock runs the verifier in the test's thread. */
 vi.mock('./checker.ts', () => ({
   OFFLINE_CHECKER: '/verify.html',
   runChecker: async ({ file, outside }: CheckOrder) => verifyStatement(file, outside),
@@ -28,7 +28,7 @@ interface Vector {
   readonly consistency?: readonly string[];
 }
 
-/** The files that both checkers are judged by. */
+/** The shared test vectors of both verifiers. */
 const VECTORS = import.meta.glob<string>('../../../../../../../packages/verifier/vectors/statement-*.json', {
   eager: true,
   import: 'default',
@@ -45,7 +45,7 @@ let proof: StatementProof;
 let listedTotal: bigint | undefined;
 let consistency: readonly string[] | undefined;
 
-const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+const respond = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 
 const monthOf = (total: bigint) => ({
@@ -71,26 +71,26 @@ beforeEach(() => {
   listedTotal = undefined;
   consistency = undefined;
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === getStatementProof.path) return said(getStatementProof, proof);
+    if (path === getStatementProof.path) return respond(getStatementProof, proof);
     if (path === listStatements.path)
-      return said(listStatements, { list: listedTotal === undefined ? [] : [monthOf(listedTotal)] });
+      return respond(listStatements, { list: listedTotal === undefined ? [] : [monthOf(listedTotal)] });
     return consistency === undefined
       ? new Response('', { status: 404 })
       : Response.json({ proof: consistency });
   });
 });
 
-/** The service answers with the file of a vector; the device knows what the vector says it has kept. */
-function given(name: string): void {
+/** The server responds with the vector's file, and the device has stored the vector's checkpoint. */
+function serveVector(name: string): void {
   const { file, keptCheckpoint, consistency: between } = vector(name);
   proof = file;
   consistency = between;
   if (keptCheckpoint !== undefined)
-    keepLog(file.origin, { checkpoint: keptCheckpoint, verifierKey: verifierKeyIn(file) });
+    storeLog(file.origin, { checkpoint: keptCheckpoint, verifierKey: verifierKeyIn(file) });
 }
 
 const verifierKeyIn = ({ keys }: StatementProof): string => keys.at(-1)?.text.split('\n')[2] ?? '';
-const kept = () => localStorage.getItem('kept-checkpoints');
+const storedLogs = () => localStorage.getItem('kept-checkpoints');
 
 const open = () =>
   render(
@@ -101,8 +101,8 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-test('a right statement says what was checked, how much was theirs, and which program checked', async () => {
-  given('right');
+test("a valid statement shows what was verified, the seller's total, and the program used", async () => {
+  serveVector('right');
   open();
   expect(await screen.findByText('Everything is right')).toBeTruthy();
   const { first, last } = proof.lines;
@@ -113,54 +113,54 @@ test('a right statement says what was checked, how much was theirs, and which pr
   expect(screen.getByText('Save the offline checker').getAttribute('download')).toBe('verify.html');
 });
 
-test('the second time the key is known and the history is the same', async () => {
-  given('right');
+test('on the second check the key is known and the history is unchanged', async () => {
+  serveVector('right');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/the one this device knows/)).toBeTruthy();
   expect(screen.getByText('What this device saw before is part of it')).toBeTruthy();
 });
 
-test('a longer log is the same history where the service shows that it is', async () => {
-  given('right-kept-and-consistent');
+test('a longer log is accepted with a consistency proof', async () => {
+  serveVector('right-kept-and-consistent');
   open();
   expect(await screen.findByText('What this device saw before is part of it')).toBeTruthy();
-  expect(kept()).toContain(JSON.stringify(proof.checkpoint).slice(1, -1));
+  expect(storedLogs()).toContain(JSON.stringify(proof.checkpoint).slice(1, -1));
 });
 
-test('one changed amount is said with its line and day, and that the file is evidence', async () => {
-  given('wrong-hash-amount');
+test('a changed amount is reported with line and date, and the file as evidence', async () => {
+  serveVector('wrong-hash-amount');
   open();
   expect(await screen.findByText('This does not match')).toBeTruthy();
   expect(screen.getByText('Line 12 was changed.')).toBeTruthy();
   expect(screen.getByText(/Day 2026-/)).toBeTruthy();
   expect(screen.getByText(/evidence against us/)).toBeTruthy();
-  expect(kept()).toBeNull();
+  expect(storedLogs()).toBeNull();
 });
 
 test.each([
   ['fork', 'You were shown two different logs.'],
   ['rewritten', 'The public log was rewritten.'],
   ['older-than-kept', 'The log shown is older than the one this device saw before.'],
-])('%s: said with both roots as evidence, and what was kept stays', async (name, words) => {
-  given(name);
-  const before = kept();
+])('%s: both roots are shown as evidence, and the stored checkpoint stays', async (name, words) => {
+  serveVector(name);
+  const before = storedLogs();
   open();
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('Seen earlier on this device')).toBeTruthy();
   expect(screen.getByText('Shown now')).toBeTruthy();
-  expect(kept()).toBe(before);
+  expect(storedLogs()).toBe(before);
 });
 
-test('an amount in the list that the lines do not prove is said', async () => {
-  given('right');
+test('a total in the list that differs from the proof is reported', async () => {
+  serveVector('right');
   listedTotal = 1n;
   open();
   expect(await screen.findByText('The amount in the list is not the one that the lines prove.')).toBeTruthy();
 });
 
-test('without a line the problem is said, and one can try again', async () => {
-  given('right');
+test('offline, an error is shown and the check can be retried', async () => {
+  serveVector('right');
   const online = globalThis.fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

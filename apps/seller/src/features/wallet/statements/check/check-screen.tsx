@@ -12,7 +12,7 @@ import { CheckerPart } from './checker-part.tsx';
 import { RightResult } from './right-result.tsx';
 import { WrongResult } from './wrong-result.tsx';
 
-/** Opened to check, so it begins at once. */
+/** Starts the check when opened. */
 export function StatementCheckScreen() {
   const t = useTranslation();
   const name = usePeriodName();
@@ -37,7 +37,7 @@ function Check({ period }: { period: Period }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['statement-check', period],
     queryFn: () => checkStatement(period),
-    // What was true a moment ago is no answer, and without a line it is said at once.
+    // A cached result must not count as a check; offline the error appears at once.
     gcTime: 0,
     networkMode: 'always',
     refetchOnWindowFocus: false,

@@ -10,9 +10,9 @@ import type { StatementAnswer, StatementFacts, StatementFault } from '@cliffhang
 import { getStatementProof, listStatements } from '@cliffhanger/wire/wallet';
 import { call, Refused } from '../../../../shared/server/index.ts';
 import { type Period, spanOf } from '../period.ts';
-import { keepChecked } from './checked-periods.ts';
+import { storeChecked } from './checked-periods.ts';
 import { runChecker } from './checker.ts';
-import { keepLog, keptLog } from './kept-log.ts';
+import { storedLog, storeLog } from './stored-log.ts';
 
 export interface RightStatement {
   readonly kind: 'right';
@@ -25,29 +25,29 @@ export interface WrongStatement {
   readonly code: StatementFault | 'other-balances';
   readonly line?: number;
   readonly day?: string;
-  /** What speaks against us: the file, and the signed root that was seen earlier. */
+  /** Evidence against the platform: the file, and the signed root stored earlier. */
   readonly evidence: { readonly file: unknown; readonly kept: string | null };
 }
 
 export type CheckedStatement = RightStatement | WrongStatement;
 
-/** Fetches the proof and checks it on this device, against what this device has seen before. */
+/** Fetches the proof and verifies it on the device, also against the log this device has seen before. */
 export async function checkStatement(period: Period): Promise<CheckedStatement> {
   const proof = await fetchProof(period);
-  const kept = keptLog(proof.origin);
+  const kept = storedLog(proof.origin);
   const consistency =
     kept === undefined ? undefined : await fetchConsistency(kept.checkpoint, proof.checkpoint);
-  const answer = await runChecker({
+  const verified = await runChecker({
     file: proof,
     outside: {
       ...(kept === undefined ? {} : { knownKeys: [kept.verifierKey], keptCheckpoint: kept.checkpoint }),
       ...(consistency === undefined ? {} : { consistency }),
     },
   });
-  const checked = await judged(period, proof, answer, kept?.checkpoint ?? null);
-  keepChecked(period, { at: serverNow(), isRight: checked.kind === 'right' });
+  const checked = await judged(period, proof, verified, kept?.checkpoint ?? null);
+  storeChecked(period, { at: serverNow(), isRight: checked.kind === 'right' });
   if (checked.kind === 'right')
-    keepLog(proof.origin, {
+    storeLog(proof.origin, {
       checkpoint: proof.checkpoint,
       verifierKey: checked.facts.log.key.verifierKey,
     });
@@ -57,12 +57,12 @@ export async function checkStatement(period: Period): Promise<CheckedStatement> 
 async function judged(
   period: Period,
   proof: StatementProof,
-  answer: StatementAnswer,
+  verified: StatementAnswer,
   kept: string | null,
 ): Promise<CheckedStatement> {
   const evidence = { file: proof, kept };
-  if (!answer.ok) {
-    const { code, line, day } = answer;
+  if (!verified.ok) {
+    const { code, line, day } = verified;
     return {
       kind: 'wrong',
       code,
@@ -71,7 +71,7 @@ async function judged(
       evidence,
     };
   }
-  const { facts } = answer;
+  const { facts } = verified;
   const listed = await listedTotal(period);
   if (listed !== undefined && facts.isWholeRange && listed !== BigInt(facts.allYours))
     return { kind: 'wrong', code: 'other-balances', day: facts.day, evidence };
@@ -85,7 +85,7 @@ async function fetchProof(period: Period): Promise<StatementProof> {
   return received.value;
 }
 
-/** What the list of statements says of a month; the proof must say the same. */
+/** The month's total in the list of statements; the proof must match it. */
 async function listedTotal(period: Period): Promise<Money | undefined> {
   if (period.kind !== 'month') return undefined;
   const received = await call(listStatements, {});
@@ -94,15 +94,15 @@ async function listedTotal(period: Period): Promise<Money | undefined> {
   return month === undefined ? undefined : addMoney(month.available, month.unsettled, month.withdrawing);
 }
 
-/** Undefined where the log does not answer: then it is said that nothing was compared. */
+/** `undefined` when the log does not respond; the result then states that nothing was compared. */
 async function fetchConsistency(kept: string, shown: string): Promise<readonly string[] | undefined> {
   const sizes = [kept, shown].map((note) => parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0);
   const [from = 0, to = 0] = sizes.toSorted((one, other) => one - other);
   if (from === to) return undefined;
   try {
     const response = await fetch(`/proofs/log/consistency?from=${from}&to=${to}`);
-    const answer = (await response.json()) as { readonly proof?: readonly string[] };
-    return response.ok ? answer.proof : undefined;
+    const verified = (await response.json()) as { readonly proof?: readonly string[] };
+    return response.ok ? verified.proof : undefined;
   } catch {
     return undefined;
   }
@@ -115,5 +115,5 @@ function fingerprintOf(proof: StatementProof): string {
   return statementFingerprint(proof, last?.hash ?? before);
 }
 
-/** As text of millionths, which the checker answers with. */
+/** From micro-USDT as a decimal string, the format of the verifier. */
 export const moneyOf = (millionths: string): Money => microUsdt(BigInt(millionths));

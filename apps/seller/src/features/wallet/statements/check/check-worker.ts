@@ -1,6 +1,6 @@
 import { type StatementAnswer, verifyStatement } from '@cliffhanger/verifier/statement';
 
-/** The checker: one file with everything that it needs, so that its fingerprint stands for all of it. */
+/** The verifier as a single file, so that its digest covers all of its code. */
 export interface CheckOrder {
   readonly file: unknown;
   readonly outside: Parameters<typeof verifyStatement>[1];

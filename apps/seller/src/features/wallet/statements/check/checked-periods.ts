@@ -3,7 +3,7 @@ import type { Period } from '../period.ts';
 const STORAGE_KEY = 'checked-statements';
 const MOST_KEPT = 60;
 
-/** What came of the last check of a period on this device. */
+/** The last check of a period on this device. */
 export interface CheckedPeriod {
   readonly at: number;
   readonly isRight: boolean;
@@ -26,7 +26,7 @@ function readChecked(): Checked {
 
 export const checkedPeriod = (period: Period): CheckedPeriod | undefined => readChecked()[nameOf(period)];
 
-export function keepChecked(period: Period, checked: CheckedPeriod): void {
+export function storeChecked(period: Period, checked: CheckedPeriod): void {
   const all = { ...readChecked(), [nameOf(period)]: checked };
   const newest = Object.entries(all)
     .toSorted(([, one], [, other]) => other.at - one.at)

@@ -4,7 +4,7 @@ import { useCopy } from '../../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { type CheckerDigests, checkerDigests, OFFLINE_CHECKER } from './checker.ts';
 
-/** Which program has checked, and another one to keep. */
+/** The program that verified, and an offline one to download. */
 export function CheckerPart() {
   const t = useTranslation();
   const copy = useCopy();

@@ -1,12 +1,12 @@
 import type { StatementAnswer } from '@cliffhanger/verifier/statement';
 import type { CheckOrder } from './check-worker.ts';
-// oxlint-disable-next-line import/default -- the bundler gives the address of the built file
+// oxlint-disable-next-line import/default -- the bundler replaces this import with the URL of the worker
 import checkerAddress from './check-worker.ts?worker&url';
 
-/** Where the offline checker lies beside the app. */
+/** The offline verifier, deployed with the app. */
 export const OFFLINE_CHECKER = '/verify.html';
 
-/** Runs beside the page: a hundred thousand lines take seconds. */
+/** In a worker: a hundred thousand lines take seconds. */
 export function runChecker(order: CheckOrder): Promise<StatementAnswer> {
   const worker = new Worker(checkerAddress, { type: 'module' });
   return new Promise<StatementAnswer>((resolve, reject) => {
@@ -21,7 +21,7 @@ export interface CheckerDigests {
   readonly page: string | undefined;
 }
 
-/** Of the bytes that this device was given, made here and not believed. */
+/** Digests of the files this device received, computed on the device. */
 export const checkerDigests = async (): Promise<CheckerDigests> => ({
   app: await digestOf(checkerAddress),
   page: await digestOf(OFFLINE_CHECKER),

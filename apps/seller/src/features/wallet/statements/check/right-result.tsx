@@ -9,7 +9,7 @@ import { type Period, useDayName, usePeriodName } from '../period.ts';
 import { moneyOf, type RightStatement } from './check-statement.ts';
 import { networkText } from './network-text.ts';
 
-/** What was found, and each thing that was checked. */
+/** The result, and each verified step. */
 export function RightResult({
   period,
   right: { facts, fingerprint },

@@ -7,7 +7,7 @@ import { PageLink } from '../../../../shared/navigation/index.ts';
 import { saveAsFile } from '../../../../shared/sharing/index.ts';
 import type { WrongStatement } from './check-statement.ts';
 
-/** Day, line, what to do, and that the file is evidence against us. */
+/** Date and line of the fault, what to do, and the file as evidence. */
 export function WrongResult({ wrong }: { wrong: WrongStatement }) {
   const t = useTranslation();
   const { code, line, day, evidence } = wrong;
@@ -42,7 +42,7 @@ export function WrongResult({ wrong }: { wrong: WrongStatement }) {
 
 type Translate = ReturnType<typeof useTranslation>;
 
-/** In the words of the checker itself; two faults are found by the app alone. */
+/** Uses the verifier's messages; two faults are detected by the app itself. */
 function faultText(t: Translate, code: WrongStatement['code'], line: number | undefined): string {
   if (code === 'other-balances' || code === 'older-than-kept') return t(`statements.fault.${code}`);
   return t(`verifier.fault.${code}`, { line: String(line ?? '') });
@@ -66,7 +66,7 @@ const IS_ABOUT_KEPT: ReadonlySet<WrongStatement['code']> = new Set([
 const checkpointIn = (file: unknown): string =>
   (file as { readonly checkpoint?: string } | null)?.checkpoint ?? '';
 
-/** Both are signed by us: together they are the proof. */
+/** Both roots are signed by the platform, so together they prove the fault. */
 function BothRoots({ kept, shown }: { kept: string; shown: string }) {
   const t = useTranslation();
   const copy = useCopy();

@@ -1,12 +1,12 @@
 import { type Money, microUsdt, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { type LoggedTransfer, signedAmount } from '../../fund-log/movement.ts';
 
-/** What was available after each of the newest transfers, reckoned back from what is available now. */
+/** The available balance after each of the newest transfers, computed backwards from the current one. */
 export function availableAfter(now: Money, newestFirst: readonly LoggedTransfer[]): readonly Money[] {
-  let standing = now;
+  let balance = now;
   return newestFirst.map((transfer) => {
-    const after = standing;
-    standing = subtractMoney(standing, changeOf(transfer));
+    const after = balance;
+    balance = subtractMoney(balance, changeOf(transfer));
     return after;
   });
 }

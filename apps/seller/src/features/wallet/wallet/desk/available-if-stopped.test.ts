@@ -9,7 +9,7 @@ const release = (day: string, sum: string, holdReason: 'settlement' | 'audit' = 
   holdReason,
 });
 
-test('every day holds what was released until its end, up to the last hold that ends for certain', () => {
+test('each day includes the releases up to its end, until the last certain release', () => {
   const then = availableIfStopped(usdt('100'), {
     today: '2026-11-29',
     list: [
@@ -31,7 +31,7 @@ test('every day holds what was released until its end, up to the last hold that 
   });
 });
 
-test('what is in review alone promises nothing', () => {
+test('money in review alone has no release', () => {
   const then = availableIfStopped(usdt('5'), {
     today: '2026-11-29',
     list: [release('2026-12-20', '36', 'audit')],

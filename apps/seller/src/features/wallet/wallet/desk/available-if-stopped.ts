@@ -7,11 +7,11 @@ interface AvailableIfStopped {
   readonly last: string;
   readonly available: Money;
   readonly released: Money;
-  /** Held until somebody decides, so it is not counted. */
+  /** Not counted: its release depends on a decision. */
   readonly inReview: Money;
 }
 
-/** What is available once every hold has ended whose end is certain; undefined while nothing is on hold. */
+/** The available balance after all certain releases; `undefined` while nothing is on hold. */
 export function availableIfStopped(
   available: Money,
   { list, today }: ReleaseDays,

@@ -71,19 +71,25 @@ const page = <Row,>(list: readonly Row[]) => ({
 
 const figure = (count: number, sum: string) => ({ count, sum: usdt(sum) });
 
-const answers = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
+const responsesWith = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
   const balances = {
     available: usdt('482.16'),
     unsettled: usdt('936.4'),
     withdrawing: usdt('150'),
     episodes: 0,
   };
-  const said = (endpoint: unknown, value: unknown) =>
+  const responseOf = (endpoint: unknown, value: unknown) =>
     [(endpoint as Endpoint).path, z.encode((endpoint as Endpoint).answer, value as never)] as const;
   return new Map<string, unknown>([
-    said(getAssets, { ...balances, escrow: usdt('0'), nextRelease: null, openWithdrawals, openDeposits: 0 }),
-    said(getBalances, balances),
-    said(getSettlementFigures, {
+    responseOf(getAssets, {
+      ...balances,
+      escrow: usdt('0'),
+      nextRelease: null,
+      openWithdrawals,
+      openDeposits: 0,
+    }),
+    responseOf(getBalances, balances),
+    responseOf(getSettlementFigures, {
       onHold: figure(39, '936.4'),
       shipped: figure(0, '0'),
       waiting: figure(38, '900.4'),
@@ -92,15 +98,18 @@ const answers = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
       releasedLately: figure(0, '0'),
       latelyDays: 7,
     }),
-    said(listReleaseDays, {
+    responseOf(listReleaseDays, {
       today: '2026-11-19',
       list: [
         { day: '2026-11-20', holdReason: 'settlement', orders: 38, sum: usdt('900.4') },
         { day: '2026-12-03', holdReason: 'audit', orders: 1, sum: usdt('36') },
       ],
     }),
-    said(listWithdrawals, page([{ ...withdrawal, id: anId<'withdrawal'>(9), state: 'paid' }, withdrawal])),
-    said(getWithdrawal, {
+    responseOf(
+      listWithdrawals,
+      page([{ ...withdrawal, id: anId<'withdrawal'>(9), state: 'paid' }, withdrawal]),
+    ),
+    responseOf(getWithdrawal, {
       ...withdrawal,
       steps: [
         { step: 'requested', at: NOW },
@@ -112,7 +121,7 @@ const answers = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
       requestTransfer: anId<'transfer'>(3),
       endingTransfer: null,
     }),
-    said(
+    responseOf(
       listFundLog,
       page([
         transfer(5, 'payment', 'escrow', '10'),
@@ -120,7 +129,7 @@ const answers = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
         transfer(3, 'settlement', 'available', '1'),
       ]),
     ),
-    said(listStatements, {
+    responseOf(listStatements, {
       list: ['2026-10', '2026-09', '2026-08', '2026-07'].map((month) => ({
         month,
         lines: 12,
@@ -138,7 +147,7 @@ const answers = (openWithdrawals: number): ReadonlyMap<string, unknown> => {
 };
 
 let wanted: unknown[];
-let given: ReadonlyMap<string, unknown>;
+let responses: ReadonlyMap<string, unknown>;
 
 beforeAll(async () => {
   await changeLocale('en');
@@ -156,10 +165,10 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === getStatementFile.path) wanted.push(JSON.parse(body));
-    const data = given.get(path);
+    const data = responses.get(path);
     return Response.json(
       data === undefined
-        ? { code: 5_999, msg: 'not asked for here', data: { facts: {} }, request_id: 'r' }
+        ? { code: 5_999, msg: 'unexpected call', data: { facts: {} }, request_id: 'r' }
         : { code: 0, msg: '', data, request_id: 'r' },
     );
   });
@@ -167,7 +176,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(openWithdrawals = 1): void {
-  given = answers(openWithdrawals);
+  responses = responsesWith(openWithdrawals);
   render(
     <QueryClientProvider client={queryClient}>
       <AtAddress>
@@ -183,7 +192,7 @@ const cardOf = async (title: string) => {
   return within(card);
 };
 
-test('the log says what was available after each line, and where the money is only once', async () => {
+test('the log shows the available balance after each line, and names a balance only once', async () => {
   open();
   const log = await cardOf('Transactions');
   const rows = () =>
@@ -199,7 +208,7 @@ test('the log says what was available after each line, and where the money is on
   );
 });
 
-test('the withdrawal in progress is shown with its steps, its fee and what arrives', async () => {
+test('the current withdrawal is shown with steps, fee and net amount', async () => {
   open();
   const card = await cardOf('Withdrawal');
   expect(card.getByText('Being sent')).toBeDefined();
@@ -208,13 +217,13 @@ test('the withdrawal in progress is shown with its steps, its fee and what arriv
   expect(card.getByRole('link').getAttribute('href')).toContain(withdrawal.id);
 });
 
-test('without a withdrawal in progress no card speaks of one', async () => {
+test('without a current withdrawal its card is missing', async () => {
   open(0);
   await screen.findByText('On hold for 7 days · 38 orders', {}, PATIENT);
   expect(screen.queryByText('Withdrawal', { selector: 'h2' })).toBeNull();
 });
 
-test('a day of the calendar says its orders and its sum when it is chosen', async () => {
+test('a selected day of the calendar shows its orders and sum', async () => {
   open();
   const calendar = await cardOf('Release calendar');
   expect(calendar.queryByRole('status')).toBeNull();
@@ -224,7 +233,7 @@ test('a day of the calendar says its orders and its sum when it is chosen', asyn
   );
 });
 
-test('who stops today has what is on hold by its last day, without what is in review', async () => {
+test('the balance after stopping today includes holds up to their last day, without money in review', async () => {
   open();
   const card = await cardOf('If you stop today');
   expect(card.getByText('1,382.56')).toBeDefined();
@@ -233,7 +242,7 @@ test('who stops today has what is on hold by its last day, without what is in re
   );
 });
 
-test('the newest three months can be saved in each form, the rest is a link away', async () => {
+test('the newest three months can be downloaded in each format, the rest is linked', async () => {
   open();
   const card = await cardOf('Statements');
   await waitFor(() => expect(card.getAllByRole('button')).toHaveLength(9), PATIENT);

@@ -9,10 +9,10 @@ import { StatementsCard } from './statements-card.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
-/** The wallet on a wide window: what is the seller's, when it is free, what moved it, and the proof. */
+/** The wallet in a wide window: balances, releases, movements and statements in columns. */
 export function DeskColumns() {
   const assets = useApiQuery(getAssets, {});
-  // One broken line is said once: what stands beside it would say the same.
+  // A network error is shown once, not in every card.
   const isLost = assets.data === undefined && assets.isError;
   return (
     <Columns wider="last">
@@ -30,7 +30,7 @@ export function DeskColumns() {
       {!isLost && <UpcomingReleases available={assets.data?.available} />}
       <>
         {!isLost && <LatestMovements />}
-        {/* Beside the log where there are two columns. */}
+        {/* Beside the log when there are two columns. */}
         <div className="grid gap-3">
           {!isLost && <StatementsCard />}
           <MoneyLinks />

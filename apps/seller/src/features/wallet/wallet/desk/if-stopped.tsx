@@ -20,7 +20,7 @@ interface IfStoppedProps {
   readonly releases: ReleaseDays;
 }
 
-/** What one could take home without selling anything more, and by when. */
+/** The balance a seller would have without further sales, and when. */
 export function IfStopped({ available, releases }: IfStoppedProps) {
   const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
@@ -75,5 +75,5 @@ export function IfStopped({ available, releases }: IfStoppedProps) {
   );
 }
 
-/** A picture needs no exact figure. */
+/** For drawing only. */
 const drawnHeight = (amount: Amount): number => Number(amount) / Number(MICRO_PER_USDT);

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../shared/language/index.ts';
 import { PageLink } from '../../../../shared/navigation/index.ts';
 import { call, QueryView, Refused } from '../../../../shared/server/index.ts';
 import { MovedAmount } from '../../fund-log/moved-amount.tsx';
-import { type LoggedTransfer, mainMovement, unsaidAccount } from '../../fund-log/movement.ts';
+import { accountToName, type LoggedTransfer, mainMovement } from '../../fund-log/movement.ts';
 import { availableAfter } from './available-after.ts';
 
 const ROWS = 10;
@@ -16,7 +16,7 @@ interface Movement {
   readonly after: Amount;
 }
 
-/** Read together: the balance of one moment does not fit the transfers of another. */
+/** Fetched together: transfers and balance must be of the same moment. */
 async function readMovements(): Promise<readonly Movement[]> {
   const [log, balances] = await Promise.all([
     call(listFundLog, { page: 1, pageSize: ROWS }),
@@ -34,7 +34,7 @@ async function readMovements(): Promise<readonly Movement[]> {
 const useMovements = (): UseQueryResult<readonly Movement[]> =>
   useQuery({ queryKey: [listFundLog.name, getBalances.name], queryFn: readMovements });
 
-/** The newest transfers by day, and what each left available. */
+/** The newest transfers by day, with the available balance after each. */
 export function LatestMovements() {
   const t = useTranslation();
   const movements = useMovements();
@@ -100,7 +100,7 @@ function MovementRow({ transfer, after }: Movement) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const movement = mainMovement(transfer.movements);
-  const account = unsaidAccount(transfer.kind, movement);
+  const account = accountToName(transfer.kind, movement);
   const orders = movement?.orders ?? 0;
   const details = [
     ...(account === undefined ? [] : [t(`wallet.account.${account}`)]),

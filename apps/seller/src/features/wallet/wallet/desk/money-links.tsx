@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/language/index.ts';
 import { PageLink } from '../../../../shared/navigation/index.ts';
 import { MONEY_PAGES } from '../money-pages.tsx';
 
-/** The same pages as on a phone, in less room. */
+/** The phone's links in a compact layout. */
 export function MoneyLinks() {
   const t = useTranslation();
   return (

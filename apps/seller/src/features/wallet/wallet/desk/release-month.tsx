@@ -9,18 +9,21 @@ import { type ReleaseWeeks, releaseWeeks } from './release-weeks.ts';
 
 type CalendarDay = ReleaseWeeks['weeks'][number][number];
 
-/** On which day how much becomes available, week by week. */
+/** The amount released per day, week by week. */
 export function ReleaseMonth({ releases }: { releases: ReleaseDays }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const [sheet, setSheet] = useState(0);
   const [chosen, setChosen] = useState<string>();
-  const shown = releaseWeeks(releases, sheet, locale);
-  // The one that most of these days are in.
-  const month = shown.weeks[2]?.[0]?.day.slice(0, 7);
-  const day = shown.weeks.flat().find((one) => one.day === chosen);
+  const calendar = releaseWeeks(releases, sheet, locale);
+  // The month that most of the visible days belong to.
+  const month = calendar.weeks[2]?.[0]?.day.slice(0, 7);
+  const day = calendar.weeks.flat().find((one) => one.day === chosen);
   return (
-    <Card title={t('desk.wallet.calendar')} aside={<Pager shown={shown} sheet={sheet} onChange={setSheet} />}>
+    <Card
+      title={t('desk.wallet.calendar')}
+      aside={<Pager calendar={calendar} sheet={sheet} onChange={setSheet} />}
+    >
       <table className="-mx-1 w-[calc(100%+8px)] table-fixed border-separate border-spacing-1">
         <thead>
           <tr>
@@ -32,7 +35,7 @@ export function ReleaseMonth({ releases }: { releases: ReleaseDays }) {
           </tr>
         </thead>
         <tbody>
-          {shown.weeks.map((week) => (
+          {calendar.weeks.map((week) => (
             <tr key={week[0]?.day}>
               {week.map((one) => (
                 <td key={one.day} className="p-0">
@@ -63,13 +66,13 @@ export function ReleaseMonth({ releases }: { releases: ReleaseDays }) {
 }
 
 interface PagerProps {
-  readonly shown: ReleaseWeeks;
+  readonly calendar: ReleaseWeeks;
   readonly sheet: number;
   readonly onChange: (sheet: number) => void;
 }
 
-/** Without a release beyond these weeks there is nowhere to go. */
-function Pager({ shown: { first, last, sheets }, sheet, onChange }: PagerProps) {
+/** The pager is shown only if there are releases beyond these weeks. */
+function Pager({ calendar: { first, last, sheets }, sheet, onChange }: PagerProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const months = dateFormat(locale, { month: 'short', timeZone: 'UTC' }).formatRange(
@@ -110,7 +113,7 @@ interface DayCellProps {
 
 const CELL = 'relative grid min-h-11.5 w-full content-start justify-items-center rounded-inner px-0.5 pt-1.5';
 const LEAST = 'bg-tab/14';
-/** The more money, the stronger. */
+/** Larger amounts have a stronger tint. */
 const STRENGTHS = [
   [0.75, 'bg-tab/30'],
   [0.5, 'bg-tab/25'],
@@ -118,7 +121,7 @@ const STRENGTHS = [
 ] as const;
 const strengthOf = (share: number): string => STRENGTHS.find(([from]) => share >= from)?.[1] ?? LEAST;
 
-/** A day with money is a button that says more of it. */
+/** A day with releases is a button that shows them. */
 function DayCell({ day, isOfOtherMonth, isChosen, onChoose }: DayCellProps) {
   const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
@@ -169,7 +172,7 @@ function DayCell({ day, isOfOtherMonth, isChosen, onChoose }: DayCellProps) {
 
 const LARGE = 1_000n;
 
-/** From a thousand on without decimals, never rounded up: a seventh of a card is narrow. */
+/** Without decimals from a thousand on, rounded down: a cell is a seventh of a card. */
 const calendarFigures = (sum: Money, locale: Locale): string =>
   sum / MICRO_PER_USDT >= LARGE
     ? numberFormat(locale).format(sum / MICRO_PER_USDT)

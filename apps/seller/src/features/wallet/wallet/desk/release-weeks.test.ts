@@ -19,7 +19,7 @@ const RELEASES = {
   ],
 };
 
-test('the weeks begin with the one of today, on the weekday on which the reader’s weeks begin', () => {
+test('the first week contains today and starts on the locale’s first weekday', () => {
   expect(releaseWeeks(RELEASES, 0, 'de').weeks.map(([first]) => first?.day)).toEqual([
     '2026-11-16',
     '2026-11-23',
@@ -29,7 +29,7 @@ test('the weeks begin with the one of today, on the weekday on which the reader�
   expect(releaseWeeks(RELEASES, 0, 'en').first).toBe('2026-11-15');
 });
 
-test('what is overdue stands on today, not on the day that is past', () => {
+test('overdue money counts as today', () => {
   const [week] = releaseWeeks(RELEASES, 0, 'de').weeks;
   expect(week?.slice(2, 4)).toMatchObject([
     { day: '2026-11-18', when: 'past', sum: 0n, releases: [] },
@@ -37,13 +37,13 @@ test('what is overdue stands on today, not on the day that is past', () => {
   ]);
 });
 
-test('a day is a review’s only if nothing else is released on it', () => {
+test('a day is marked as review only if nothing else is released on it', () => {
   const days = releaseWeeks(RELEASES, 0, 'de').weeks.flat();
   expect(days.filter(({ isReview }) => isReview).map(({ day }) => day)).toEqual(['2026-11-30']);
   expect(days.find(({ day }) => day === '2026-11-24')?.share).toBe(1);
 });
 
-test('there are as many sheets as the last review needs', () => {
+test('there are enough pages for the last review', () => {
   expect(releaseWeeks(RELEASES, 0, 'de').sheets).toBe(1);
   const late = { ...RELEASES, list: [...RELEASES.list, release('2027-01-11', '5', 'audit')] };
   expect(releaseWeeks(late, 0, 'de').sheets).toBe(3);

@@ -4,9 +4,9 @@ import { atNoon, dayAfter, type ReleaseDays, releasesOf } from '../../../../shar
 
 interface CalendarDay extends ReturnType<typeof releasesOf> {
   readonly when: 'past' | 'today' | 'to-come';
-  /** Only reviews end on it: they may be decided sooner, and against the seller. */
+  /** Only reviews end on this day; they may be decided earlier, and against the seller. */
   readonly isReview: boolean;
-  /** From 0 to 1, beside the day with most. */
+  /** From 0 to 1, relative to the largest day. */
   readonly share: number;
 }
 
@@ -14,7 +14,7 @@ export interface ReleaseWeeks {
   readonly weeks: readonly (readonly CalendarDay[])[];
   readonly first: string;
   readonly last: string;
-  /** How many such sheets it takes to see the last release. */
+  /** The number of pages up to the last release. */
   readonly sheets: number;
 }
 
@@ -22,7 +22,7 @@ const WEEK = 7;
 const WEEKS = 4;
 const DAYS = WEEK * WEEKS;
 
-/** Four weeks from the one that today is in: a release is seven days away, whichever day of a month it is. */
+/** Four weeks, starting with the current one. A calendar month would often cut off the next seven days. */
 export function releaseWeeks(releases: ReleaseDays, sheet: number, locale: Locale): ReleaseWeeks {
   const { list, today } = releases;
   const begin = weekStart(today, locale);

@@ -7,7 +7,7 @@ import { Escrow, useBalanceParts } from '../balances.tsx';
 import { MoneyActions } from '../money-actions.tsx';
 import { type Assets, Total } from '../total.tsx';
 
-/** Everything that is the seller's, as one card. */
+/** All balances of the seller. */
 export function StandingCard({ assets }: { assets: Assets }) {
   const kindsOnHold = useKindsOnHold();
   const ordersOnHold = useApiQuery(getSettlementFigures, {}).data?.onHold.count;
@@ -24,7 +24,7 @@ export function StandingCard({ assets }: { assets: Assets }) {
   );
 }
 
-/** Of one kind alone the balance says it itself. */
+/** Empty with a single kind, which the balance itself names. */
 function useKindsOnHold(): NonNullable<BalancePart['kinds']> {
   const t = useTranslation();
   const { data } = useApiQuery(getSettlementFigures, {});

@@ -25,7 +25,7 @@ type MonthView = AnswerOf<typeof listStatements>['list'][number];
 
 const MONTHS = 3;
 
-/** The newest months, each as paper, table and proof. */
+/** The newest months, each as PDF, CSV and proof. */
 export function StatementsCard() {
   const t = useTranslation();
   const statements = useApiQuery(listStatements, {});
@@ -86,7 +86,7 @@ function MonthRow({ statement: { month: name, lines } }: { statement: MonthView 
 
 interface FilesProps {
   readonly period: Period;
-  /** The month, for those who hear the buttons alone. */
+  /** The month, for the accessible names of the buttons. */
   readonly of: string;
 }
 

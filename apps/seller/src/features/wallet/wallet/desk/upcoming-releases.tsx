@@ -6,7 +6,7 @@ import { NextReleases } from '../next-releases.tsx';
 import { IfStopped } from './if-stopped.tsx';
 import { ReleaseMonth } from './release-month.tsx';
 
-/** When what is on hold becomes available: by day, in a list, and added up. */
+/** Future releases as a calendar, a list and a projected balance. */
 export function UpcomingReleases({ available }: { available: Money | undefined }) {
   const releases = useApiQuery(listReleaseDays, {});
   return (

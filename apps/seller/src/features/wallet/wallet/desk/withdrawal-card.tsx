@@ -9,7 +9,7 @@ import { useApiQuery } from '../../../../shared/server/index.ts';
 import { WithdrawalState } from '../../../../shared/states/index.ts';
 import { WithdrawalTimeline } from '../../../../shared/withdrawals/index.ts';
 
-/** The newest withdrawal that has not ended: where it goes, how far it is, and what arrives. A problem is said by its page. */
+/** The newest open withdrawal with steps and net amount. Renders nothing after an error, which its page shows. */
 export function WithdrawalCard() {
   const { data, isError } = useApiQuery(listWithdrawals, { page: 1, pageSize: LOOKED_AT });
   const open = data?.list.find(({ state }) => state !== 'paid' && state !== 'rejected');
@@ -17,7 +17,7 @@ export function WithdrawalCard() {
   return open === undefined ? null : <OpenWithdrawal id={open.id} />;
 }
 
-/** Those that have ended lie between those that are open; beyond it the list of all says it. */
+/** Enough rows to find an open withdrawal among closed ones; the full list is linked. */
 const LOOKED_AT = 10;
 
 const Loading = () => <Skeleton className="h-72 rounded-card" />;

@@ -19,7 +19,7 @@ export function useSpeedText(): (speed: number) => string {
   return (speed) => `${numberFormat(locale).format(speed)}×`;
 }
 
-/** How fast, and with which captions. */
+/** Playback speed and captions. */
 export function ChoiceSheets({ captions, isOpen, onClose: close }: ChoiceSheetsProps) {
   const t = useTranslation();
   const locale = useLocale();

@@ -8,7 +8,6 @@ export interface ChromeProps {
   readonly episode: Episode;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly playback: Playback;
-  /** Plays or pauses. */
   readonly onToggle: () => void;
   readonly captions: OpenedEpisode['captions'];
 }

@@ -98,10 +98,10 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
 interface RailButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** What is chosen now, under the icon. */
+  /** The current choice, below the icon. */
   readonly text?: string;
   readonly isOn?: boolean;
-  /** The keys of the player press it. */
+  /** Marks the button that the player's shortcuts press. */
   readonly isPlayButton?: boolean;
   readonly onPress: () => void;
 }

@@ -1,9 +1,9 @@
-/** The whole player, with what lies on it; pressed again, back. Some phones have none for pages. */
+/** Toggles full screen for the whole player with its controls. Some phones do not support it for elements. */
 export function toggleFullScreen(): void {
   const player = document.querySelector<HTMLElement>('[data-player]');
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   else
     player?.requestFullscreen?.().catch(() => {
-      // The browser does not want to: the film plays on as it is.
+      // The browser refused: playback continues unchanged.
     });
 }

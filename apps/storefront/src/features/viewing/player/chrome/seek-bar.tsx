@@ -11,7 +11,7 @@ interface SeekBarProps {
 const partOf = (seconds: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.min(100, (seconds / whole) * 100).toFixed(2)}%`;
 
-/** Where it stands; a finger, or the arrow keys, put it elsewhere. */
+/** The position; moved by drag or arrow keys. */
 export function SeekBar({ video, playback: { atSeconds, bufferedSeconds, lengthSeconds } }: SeekBarProps) {
   const t = useTranslation();
   const style = {

@@ -2,7 +2,7 @@ import { showToast } from '@cliffhanger/ui/overlays';
 import { t } from '../../../../shared/language/index.ts';
 import { ADDRESSES } from '../../../../shared/navigation/index.ts';
 
-/** By the phone's own sheet, or as an address to paste. */
+/** Uses the native share sheet, or copies the address. */
 export async function shareDrama({
   id,
   title,
@@ -18,6 +18,6 @@ export async function shareDrama({
       showToast({ text: t('viewing.copied'), kind: 'done' });
     }
   } catch {
-    // Thought better of it.
+    // The viewer closed the share sheet.
   }
 }

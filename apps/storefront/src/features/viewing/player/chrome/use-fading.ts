@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FADES_AFTER_MS = 3_000;
 
-/** Everything on the picture but captions, progress and the handle fades while it plays; any touch brings it back. */
+/** The controls fade during playback, except captions, progress and the handle; any input brings them back. */
 export function useFading(isPlaying: boolean): boolean {
   const [isFaded, setFaded] = useState(false);
   useEffect(() => {

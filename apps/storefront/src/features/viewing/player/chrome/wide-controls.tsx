@@ -18,7 +18,7 @@ import type { ChromeProps } from './chrome-props.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { SeekBar } from './seek-bar.tsx';
 
-/** At the foot of the picture: where it stands, and what one does with a film. */
+/** The control bar at the bottom of the picture. */
 export function WideControls({ video, playback, onToggle, captions }: ChromeProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState<OpenChoice>();

@@ -33,7 +33,7 @@ const DRAMA: ViewerDrama = {
   captionLangs: [],
 };
 
-test('Beside the film stand what it is, who sells it, and the keys', () => {
+test('Beside the film are its title, its seller and the shortcuts', () => {
   render(
     <AtAddress addresses={ADDRESSES}>
       <WideInfo drama={DRAMA} episode={FREE} isFaded={false} />
@@ -45,7 +45,7 @@ test('Beside the film stand what it is, who sells it, and the keys', () => {
   expect(screen.getByText('F').tagName).toBe('KBD');
 });
 
-test('The list beside the film says what is free and locked; a free episode plays', async () => {
+test('The list beside the film shows free and locked episodes, and a free one plays', async () => {
   const chosen = vi.fn();
   render(
     <AtAddress addresses={ADDRESSES}>
@@ -58,7 +58,7 @@ test('The list beside the film says what is free and locked; a free episode play
   expect(chosen).toHaveBeenCalledWith(1);
 });
 
-test('At the end there is no next one, and the list can be put away', async () => {
+test('The last episode has no next button, and the list can be hidden', async () => {
   const list = vi.fn();
   const previous = vi.fn();
   render(

@@ -15,7 +15,7 @@ interface WideSideProps {
   readonly isFaded: boolean;
 }
 
-/** At the left of the film: the way back, what it is, whose sale, and the keys. */
+/** Left of the film: back, title, seller, shortcuts. */
 export function WideInfo({ drama, episode, isFaded }: WideSideProps) {
   const t = useTranslation();
   const number = episode?.number ?? 1;
@@ -92,7 +92,7 @@ interface WideRailProps extends WideSideProps {
   readonly isListOpen: boolean;
 }
 
-/** At the right of the film: what one thinks of it, and the way to the next. */
+/** Right of the film: like, share, list, next and previous. */
 export function WideRail({ drama, episode, isFaded, onNext, onPrevious, onList, isListOpen }: WideRailProps) {
   const t = useTranslation();
   const { likes } = useChoices();

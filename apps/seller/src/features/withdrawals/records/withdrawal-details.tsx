@@ -26,8 +26,8 @@ import { PausedNote } from '../paused-note.tsx';
 
 type Withdrawal = AnswerOf<typeof getWithdrawal>;
 
-/** One withdrawal on its way: every step with its time, down to the transaction or the reason. */
-export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
+/** The steps of one withdrawal with times, up to the transaction or the rejection. */
+export function WithdrawalDetails({ id }: { id: Id<'withdrawal'> }) {
   const t = useTranslation();
   const answer = useApiQuery(getWithdrawal, { id });
   return (
@@ -68,7 +68,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Nobody answered in time: the seller sees that, and where it stands now. */
+/** The promised time has passed: shows that the review was escalated. */
 function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
   const t = useTranslation();
   const { locale } = useUiSettings();

@@ -2,8 +2,8 @@ import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { type RefObject, useLayoutEffect } from 'react';
 
 /*
- * How far a pane was scrolled: panes scroll by themselves, the window never does. A pane that is still growing when it
- * is come back to gets there as it grows.
+ * Scroll positions of panes, which scroll independently of the window. A pane whose content is still loading reaches
+ * its position as it grows.
  */
 
 const STORAGE_KEY = 'pane-scroll';
@@ -15,7 +15,7 @@ function readTops(): void {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
     for (const [name, top] of Object.entries(stored)) tops.set(name, top);
   } catch {
-    // Nothing stored: every pane begins at its top.
+    // Storage is empty: every pane starts at its top.
   }
 }
 readTops();
@@ -23,7 +23,7 @@ window.addEventListener('pagehide', () =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(tops))),
 );
 
-/** Whoever begins to scroll knows better where they want to be. */
+/** Input that cancels the restoration. */
 const TAKES_OVER = ['wheel', 'touchstart', 'keydown'] as const;
 
 function growTo(scroller: HTMLElement, top: number): () => void {
@@ -42,8 +42,8 @@ function growTo(scroller: HTMLElement, top: number): () => void {
   return stop;
 }
 
-/** The pane is found where it was left under this name. */
-export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string): void {
+/** Restores the scroll position stored under this name. */
+export function usePaneScroll(scroller: RefObject<HTMLElement | null>, name: string): void {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
