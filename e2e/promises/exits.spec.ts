@@ -167,11 +167,14 @@ test('a visitor without an account reads privacy, rules, fees and imprint in the
   await person.sees('identity.login.heading');
 });
 
-test("the storefront's footer links privacy, terms, rules, fees, imprint and support", async ({ person }) => {
+test("the storefront's footer links privacy, terms, imprint and support, and its About page the rules and fees", async ({
+  person,
+}) => {
   await person.page.goto('/watch/');
-  for (const page of ['policy', 'viewer-terms', 'rules', 'fees', 'imprint', 'support'] as const)
+  for (const page of ['policy', 'viewer-terms', 'imprint', 'support'] as const)
     await expect(person.link(`viewing.footer.${page}`)).toBeVisible();
-  await person.follows('viewing.footer.fees');
+  await person.follows('viewing.about');
+  await person.touches(person.page.getByRole('link').filter({ hasText: person.t('viewing.about.fees') }));
   await expect(person.page.getByText('USDT').first()).toBeVisible();
   await person.follows('viewing.footer.policy');
   await expect(person.page).toHaveURL(/\/page\/viewer-privacy/);
