@@ -7,6 +7,7 @@ export {
   listQueue,
   listReviewTimes,
   listUrgent,
+  listWithdrawals,
   type ReviewPage,
   refreshReviewTimes,
 } from './read-queue.ts';

@@ -28,6 +28,7 @@ import type {
   SellerFile,
   SignerFacts,
   Uses,
+  WithdrawalsQuery,
 } from '../ports/index.ts';
 
 /** What a look at the queues needs to know beside them. */
@@ -55,6 +56,19 @@ export const listQueue =
           most,
         }),
       ),
+    );
+
+/** Withdrawals beside the queue, and how many are being sent. */
+export const listWithdrawals =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
+  async (
+    query: Omit<WithdrawalsQuery, 'now'>,
+  ): Promise<Result<{ readonly items: readonly ReviewItem[]; readonly sending: number }>> =>
+    accept(
+      await transactions.read(async ({ reviewQueue }) => ({
+        items: await reviewQueue.withdrawals({ ...query, now: clock.now() }),
+        sending: await reviewQueue.countSending(),
+      })),
     );
 
 const MOST_URGENT = 8;

@@ -35,8 +35,8 @@ function reviewed<Reach extends Uses<'reviewQueue' | 'settings'>>(
   };
 }
 
-/** A withdrawal that was approved stays until it is paid, a complaint until its decision is carried out. */
-const ANSWERED: ReadonlySet<string> = new Set(['approved', 'paying', 'deciding']);
+/** A withdrawal is found in every state, a complaint until its decision is carried out. */
+const ANSWERED: ReadonlySet<string> = new Set(['approved', 'paying', 'paid', 'rejected', 'deciding']);
 
 /** Where the first of two people has looked and the second has not, it waits on. */
 const isAnswered = (before: ReviewItem, after: ReviewItem | undefined): boolean =>

@@ -1,11 +1,11 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { AUDIT_START, type AuditCheck, type AuditLine, checkAuditLines } from '@cliffhanger/core/staff';
-import type { AuditQuery, Requires } from '../ports/index.ts';
+import type { AuditQuery, ListedAuditLine, Requires } from '../ports/index.ts';
 
 /** Newest first; `before` goes on where a page ended, however many lines were written since. */
 export const listAuditLines =
   ({ transactions }: Requires<'transactions', 'auditLog'>) =>
-  async (asked: AuditQuery): Promise<Result<readonly AuditLine[]>> =>
+  async (asked: AuditQuery): Promise<Result<readonly ListedAuditLine[]>> =>
     accept(await transactions.readOne(({ auditLog }) => auditLog.list(asked)));
 
 /** A stretch of the log, oldest first, for whoever wants to check it elsewhere. */

@@ -34,6 +34,10 @@ interface AuditedDeed {
   readonly requestId: string;
 }
 
+/** What the log is looked through for. Views of pages are in none of them but are in the whole log. */
+export const AUDIT_PARTS = ['decisions', 'settings', 'personal', 'sign-ins'] as const;
+export type AuditPart = (typeof AUDIT_PARTS)[number];
+
 /** What is handed to the log. Who it was and what they were then it finds by the session. */
 export interface NewAuditLine extends AuditedDeed {
   readonly isCommandLine: boolean;

@@ -42,6 +42,10 @@ export type WithdrawalProgress =
 
 export type WithdrawalState = WithdrawalProgress['state'];
 
+/** Where a withdrawal is once no person has to decide about it; `mine` has what one person decided. */
+export const WITHDRAWAL_STAGES = ['sent', 'done', 'mine'] as const;
+export type WithdrawalStage = (typeof WITHDRAWAL_STAGES)[number];
+
 /**
  * The whole machine (DOMAIN §6). Money that may have left is never given back: `paying` only ends in `paid`, or goes
  * back to `approved` when the chain has taken the payment in for good and it did nothing.

@@ -1,12 +1,14 @@
+import type { Money } from '@cliffhanger/core/kernel';
 import { decimalText } from '@cliffhanger/core/ledger';
-import { bookedText, countText } from '../../shared/language/index.ts';
+import { bookedText, countText, moneyText } from '../../shared/language/index.ts';
 
 const DECIMALS = 6;
 const MINUS = '−';
 
-/** Six decimals in the books, so that a sum can be read down; episodes are whole. */
-export function booked(amount: bigint, asset: 'USDT' | 'EPISODE'): string {
+/** In cents, or with the six decimals of the books, so that a sum can be read down; episodes are whole. */
+export function booked(amount: bigint, asset: 'USDT' | 'EPISODE', isExact = true): string {
   const size = amount < 0n ? -amount : amount;
-  const written = asset === 'EPISODE' ? countText(size) : bookedText(decimalText(size, DECIMALS));
+  const money = isExact ? bookedText(decimalText(size, DECIMALS)) : moneyText(size as Money);
+  const written = asset === 'EPISODE' ? countText(size) : money;
   return `${amount < 0n ? MINUS : ''}${written}`;
 }

@@ -12,7 +12,7 @@ export const dateText = (at: number): string =>
 
 export const dayText = (at: number): string => written(at, { dateStyle: 'medium' });
 
-const timeText = (at: number): string =>
+export const timeText = (at: number): string =>
   written(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 const dayOfYearText = (at: number): string => written(at, { day: 'numeric', month: 'short' });

@@ -1,5 +1,5 @@
 import { PAYMENT_EXCEPTION_KINDS, type PaymentExceptionKind } from '@cliffhanger/core/checkout';
-import { parseMoney } from '@cliffhanger/core/kernel';
+import { type Money, parseMoney } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { networkText } from '../accounts/index.ts';
 import { countText, listText, moneyText, t } from '../language/index.ts';
@@ -95,6 +95,21 @@ export function titleText(
     default:
       return title;
   }
+}
+
+interface Headed {
+  readonly title: string;
+  readonly id: string;
+  readonly sellerName: string;
+  readonly amount: Money | null;
+}
+
+/** Whose it is and how much: the heading of one of them. */
+export function headingText(kind: ReviewKind, item: Headed): string {
+  if (kind === 'promotion-link') return t('console.item.post', { name: item.sellerName });
+  return item.amount !== null && (kind === 'deposit' || kind === 'withdrawal')
+    ? t('console.item.amount', { name: item.sellerName, amount: moneyText(item.amount) })
+    : titleText(kind, item);
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/;

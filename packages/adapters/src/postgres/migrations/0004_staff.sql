@@ -323,6 +323,7 @@ create table staff.audit_lines (
 create index audit_lines_by_person on staff.audit_lines (person_id, sequence desc);
 create index audit_lines_by_subject on staff.audit_lines (subject_id, sequence desc) where subject_id is not null;
 create index audit_lines_by_action on staff.audit_lines (action, sequence desc);
+create index audit_lines_changes on staff.audit_lines (sequence desc) where kind = 'change';
 create index audit_lines_refused on staff.audit_lines (sequence desc) where result <> 'ok';
 create index audit_lines_personal on staff.audit_lines (sequence desc) where is_personal;
 

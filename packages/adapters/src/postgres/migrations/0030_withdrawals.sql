@@ -65,6 +65,7 @@ create table wallet.withdrawals (
 );
 create unique index withdrawals_by_id on wallet.withdrawals (id);
 create index withdrawals_waiting on wallet.withdrawals (promised_by, id) where state in ('requested', 'approved', 'paying');
+create index withdrawals_ended on wallet.withdrawals (requested_at desc, id) where state in ('paid', 'rejected');
 create index withdrawals_overdue on wallet.withdrawals (promised_by)
   where state in ('requested', 'approved', 'paying') and escalated_at is null;
 -- What was approved by rule on a day is added up before the next one is.

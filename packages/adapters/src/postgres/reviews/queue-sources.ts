@@ -14,6 +14,15 @@ const COMPLAINED_ABOUT = `(
       where a.seller_id = w.seller_id and a.order_id = w.order_id and a.outcome <> 'opened' and a.actor like 'operator:%')
   ) o left join checkout.complaints c on c.order_id = o.id`;
 
+/** Withdrawals `w` in every state. */
+export const WITHDRAWALS = `select w.id::text as id, w.seller_id, s.real_name as seller_name,
+      concat_ws(' ', w.network, w.address) as title, w.state, w.amount, w.requested_at as submitted_at, w.promised_by,
+      w.promised_by as sort_at
+    from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id`;
+
+/** The signer sends what is approved: it waits for a person once its promise is missed. `$2` is the time. */
+const WITHDRAWAL_WAITS = `(state = 'requested' or state in ('approved', 'paying') and promised_by <= $2::timestamptz)`;
+
 /*
  * Where what waits is kept, one statement a kind, all with the same columns. `$1` is how long a complaint is promised
  * in milliseconds: the one promise that stands in no column. Each reads an index of what waits and nothing else: an
@@ -41,11 +50,7 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
       d.submitted_at as sort_at
     from wallet.deposits d join identity.sellers s on s.seller_id = d.seller_id
     where d.state in ('under-review', 'second-look')`,
-  withdrawal: `select w.id::text as id, w.seller_id, s.real_name as seller_name,
-      concat_ws(' ', w.network, w.address) as title, w.state, w.amount, w.requested_at as submitted_at, w.promised_by,
-      w.promised_by as sort_at
-    from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id
-    where w.state in ('requested', 'approved', 'paying')`,
+  withdrawal: `${WITHDRAWALS} where w.state in ('requested', 'approved', 'paying') and ${WITHDRAWAL_WAITS}`,
   complaint: `select o.number as id, o.seller_id, coalesce(s.real_name, '') as seller_name,
       coalesce(c.reason, o.audit_reason) as title,
       case when d.order_id is null then o.state when d.due_at is null then 'second-look' else 'deciding' end as state,
@@ -76,7 +81,8 @@ export const WAITING: Readonly<Record<ReviewKind, string>> = {
   certification: `select promised_by from identity.certifications where state = 'under-review'`,
   'promotion-link': `select promised_by from promotion_links where state = 'under-review'`,
   deposit: `select promised_by from wallet.deposits where state in ('under-review', 'second-look')`,
-  withdrawal: `select promised_by from wallet.withdrawals where state in ('requested', 'approved', 'paying')`,
+  withdrawal: `select promised_by from wallet.withdrawals
+    where state in ('requested', 'approved', 'paying') and ${WITHDRAWAL_WAITS}`,
   complaint: `select ${COMPLAINT_PROMISED_BY} as promised_by from ${COMPLAINED_ABOUT} where true`,
   appeal: `select promised_by from trust.appeals where (state = 'open' or waits_for_second)`,
   'payment-exception': `select promised_by from checkout.payment_exceptions where state = 'open'`,
@@ -142,7 +148,7 @@ export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
   withdrawal: `select json_build_object('network', w.network, 'address', w.address, 'amount', ${usdt('w.amount')},
       'fee', ${usdt('w.fee')}, 'pays out', ${usdt('(w.amount - w.fee)')}, 'needs', w.needs,
       'approved by', array_to_string(w.approved_by, ', '), 'transaction', w.transaction_hash,
-      'recorded by', w.recorded_by, 'address since', m.added_at::text, 'first paid there', m.first_paid_at::text,
+      'recorded by', w.recorded_by, 'approved at', w.approved_at::text, 'paid at', w.paid_at::text, 'address since', m.added_at::text, 'first paid there', m.first_paid_at::text,
       'paid out so far', (select ${usdt('sum(p.amount)')} from wallet.withdrawals p
                           where p.seller_id = w.seller_id and p.state = 'paid'),
       'overdue since', w.escalated_at::text)

@@ -1,10 +1,11 @@
 import type { QueueCount, QueueQuery, ReviewItem, ReviewQueue } from '@cliffhanger/application/ports';
 import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
+import type { WithdrawalStage } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
 import { readDecidedFacts } from './decided-facts.ts';
 import { pastDecisions } from './past-decisions.ts';
-import { FACT_SOURCES, QUEUE_SOURCES, WAITING } from './queue-sources.ts';
+import { FACT_SOURCES, QUEUE_SOURCES, WAITING, WITHDRAWALS } from './queue-sources.ts';
 import { readSellerFile } from './seller-file.ts';
 import { readSignerFacts } from './signer-facts.ts';
 import { readSpentWallet } from './wallet-credits.ts';
@@ -25,9 +26,9 @@ interface ItemRow {
 }
 
 /** What waits, with who has it now. `$1` is the promise of a complaint, `$2` the time. */
-const itemsOf = (kind: ReviewKind): string =>
+const itemsOf = (kind: ReviewKind, source = QUEUE_SOURCES[kind]): string =>
   `select q.*, l.person_id, p.name as person_name, l.until
-   from (${QUEUE_SOURCES[kind]} and $1::bigint is not null) q
+   from (${source} and $1::bigint is not null) q
      left join reviews.leases l on l.kind = '${kind}' and l.id = q.id and l.until > $2::timestamptz
      left join staff.people p on p.id = l.person_id`;
 
@@ -47,6 +48,24 @@ export const createReviewQueue = (session: Session): ReviewQueue => ({
       ],
     });
     return rows.map(itemOf);
+  },
+
+  async withdrawals({ stage, person, now, most }) {
+    const { rows } = await session.query<ItemRow>({
+      name: `withdrawals-${stage}`,
+      text: `${itemsOf('withdrawal', `${WITHDRAWALS} where ${STAGES[stage]}`)}
+             order by ${stage === 'sent' ? 'q.sort_at, q.id' : 'q.submitted_at desc, q.id'} limit $3`,
+      values: [0, timestamp(now), most, ...(stage === 'mine' ? [person] : [])],
+    });
+    return rows.map(itemOf);
+  },
+
+  async countSending() {
+    const { rows } = await session.query<{ sending: number }>({
+      name: 'withdrawals-sending',
+      text: `select count(*)::integer as sending from wallet.withdrawals where state in ('approved', 'paying')`,
+    });
+    return rows[0]?.sending ?? 0;
   },
 
   async find({ kind, id }, { now, complaintPromiseMs }) {
@@ -82,6 +101,13 @@ export const createReviewQueue = (session: Session): ReviewQueue => ({
   ...times(session),
 });
 
+const STAGES: Readonly<Record<WithdrawalStage, string>> = {
+  sent: `w.state in ('approved', 'paying')`,
+  done: `w.state in ('paid', 'rejected')`,
+  mine: `w.id in (select d.subject_id::uuid from staff.audit_lines d where d.person_id = $4::uuid
+      and d.action in ('reviews.decide-withdrawal', 'reviews.record-payment') and d.result = 'ok')`,
+};
+
 /** By its own key, not by a walk along the queue. */
 const KEYS: Readonly<Record<ReviewKind, string>> = {
   registration: 's.seller_id = $3::uuid',
@@ -96,7 +122,7 @@ const KEYS: Readonly<Record<ReviewKind, string>> = {
 };
 
 const findOne = (kind: ReviewKind): string =>
-  itemsOf(kind).replace(' and $1::bigint is not null', ` and ${KEYS[kind]} and $1::bigint is not null`);
+  itemsOf(kind, kind === 'withdrawal' ? `${WITHDRAWALS} where true` : undefined).replace(' and $1::bigint is not null', ` and ${KEYS[kind]} and $1::bigint is not null`);
 
 async function countOf(
   session: Session,

@@ -1,6 +1,6 @@
 import type { SignerFacts } from '@cliffhanger/application/ports';
 import type { ChainAlarmKind } from '@cliffhanger/core/chain';
-import type { Instant, Money } from '@cliffhanger/core/kernel';
+import { type Instant, instantOf, type Money } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 
 interface SignerRow {
@@ -9,7 +9,10 @@ interface SignerRow {
   readonly left_to_seller: Money;
   readonly alarms: readonly ChainAlarmKind[];
   readonly refused_for: string | null;
+  readonly payment: { readonly state: PaymentState; readonly made_at: string; readonly ended_at: string | null } | null;
 }
+
+type PaymentState = NonNullable<SignerFacts['payment']>['state'];
 
 /** What has left since, or is about to; an attempt that came to nothing is none. */
 const LEFT = `
@@ -31,7 +34,11 @@ export async function readSignerFacts(
              array(select a.kind from chain.alarms a where a.network = w.network and a.cleared_at is null order by a.kind) as alarms,
              (select o.refused_for from chain.outbound_transactions o
               where o.seller_id = w.seller_id and o.withdrawal_id = w.id and o.state = 'refused'
-              order by o.made_at desc limit 1) as refused_for
+              order by o.made_at desc limit 1) as refused_for,
+             (select json_build_object('state', o.state, 'made_at', o.made_at, 'ended_at', o.ended_at)
+              from chain.outbound_transactions o
+              where o.seller_id = w.seller_id and o.withdrawal_id = w.id
+              order by o.made_at desc limit 1) as payment
            from wallet.withdrawals w
              left join wallet.payout_methods m on m.seller_id = w.seller_id and m.id = w.method_id
              cross join lateral (select coalesce(sum(t.amount), 0)::bigint as left_to_all,
@@ -48,6 +55,11 @@ export async function readSignerFacts(
       leftToSeller: row.left_to_seller,
       alarms: row.alarms,
       refusedFor: row.refused_for,
+      payment: row.payment && {
+        state: row.payment.state,
+        madeAt: instantOf(Date.parse(row.payment.made_at)),
+        endedAt: row.payment.ended_at === null ? null : instantOf(Date.parse(row.payment.ended_at)),
+      },
     }
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@cliffhanger/application/ports';
-import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
-import type { AuditLine, AuditResult } from '@cliffhanger/core/staff';
+import type { Instant, Money, OperatorId } from '@cliffhanger/core/kernel';
+import type { AuditLine, AuditPart, AuditResult } from '@cliffhanger/core/staff';
 import type { Session } from '../connection.ts';
 
 interface LineRow {
@@ -24,6 +24,61 @@ interface LineRow {
 const COLUMNS = `sequence, at, person_id, roles, session_id, action, kind, is_personal, subject_kind, subject_id, facts,
   result, request_id, previous_hash, hash`;
 
+const SIGN_INS = ['staff.log-in', 'staff.log-out', 'staff.accept-invitation'];
+const SETTINGS = [
+  'settings.change',
+  'settings.end-proposal',
+  'deed.setting-changed',
+  'catalog.change-price',
+  'content.save-page',
+  'content.save-footer-links',
+  'support.save-contacts',
+];
+/** Changes that decide nothing: one of the queue is taken, a signature is prepared, a file comes in parts. */
+const STEPS = [
+  'reviews.ask-payment-challenge',
+  'staff.ask-key-challenge',
+  'staff.begin-key',
+  'media.begin-episode',
+  'media.add-episode-part',
+];
+
+const listed = (actions: readonly string[]): string => actions.map((action) => `'${action}'`).join(', ');
+
+const PARTS: Readonly<Record<AuditPart, string>> = {
+  decisions: `kind = 'change' and action not in (${listed([...SIGN_INS, ...SETTINGS, ...STEPS])})
+    and action not like 'reviews.take-%' and action not like 'reviews.release-%'`,
+  settings: `kind = 'change' and action in (${listed(SETTINGS)})`,
+  personal: `is_personal and kind = 'view' and subject_id is not null`,
+  'sign-ins': `kind = 'change' and action in (${listed(SIGN_INS)})`,
+};
+
+interface ListedRow extends LineRow {
+  readonly name: string | null;
+  readonly amount: Money | null;
+}
+
+/** Whose or what the subject `uid` of line `l` is; an order is known by its number already. */
+const ABOUT = `
+  select s.real_name as name, null::bigint as amount from identity.sellers s
+    where l.subject_kind in ('seller', 'registration', 'record') and s.seller_id = u.uid
+  union all select s.real_name, w.amount from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id
+    where l.subject_kind in ('withdrawal', 'payment') and w.id = u.uid
+  union all select s.real_name, d.amount from wallet.deposits d join identity.sellers s on s.seller_id = d.seller_id
+    where l.subject_kind = 'deposit' and d.id = u.uid
+  union all select s.real_name, null from promotion_links p join identity.sellers s on s.seller_id = p.seller_id
+    where l.subject_kind = 'promotion-link' and p.id = u.uid
+  union all select s.real_name, null from identity.store_versions v join identity.sellers s on s.seller_id = v.seller_id
+    where l.subject_kind = 'store' and v.id = u.uid
+  union all select s.real_name, null from identity.certifications c join identity.sellers s on s.seller_id = c.seller_id
+    where l.subject_kind = 'certification' and c.id = u.uid
+  union all select s.real_name, null from trust.appeals a join identity.sellers s on s.seller_id = a.seller_id
+    where l.subject_kind = 'appeal' and a.id = u.uid
+  union all select t.title, null from drama_texts t
+    where l.subject_kind = 'drama' and t.drama_id = u.uid and t.locale = 'en'
+  union all select p.name, null from staff.people p where l.subject_kind = 'staff' and p.id = u.uid
+  union all select p.name, null from staff.people p where l.subject_kind = 'staff-email' and p.email = l.subject_id`;
+
 export const createAuditLog = (session: Session): AuditLog => ({
   async append(line) {
     await session.query({
@@ -45,7 +100,7 @@ export const createAuditLog = (session: Session): AuditLog => ({
     });
   },
 
-  async list({ operatorId, action, subjectId, isRefusedOnly, isPersonalOnly, before, most }) {
+  async list({ operatorId, action, part, subjectId, isRefusedOnly, isPersonalOnly, before, most }) {
     const values: unknown[] = [most];
     const given = (value: unknown): string => `$${values.push(value)}`;
     // Only what is asked for stands in the statement: each filter has an index of its own.
@@ -53,16 +108,25 @@ export const createAuditLog = (session: Session): AuditLog => ({
       ...(before === undefined ? [] : [`sequence < ${given(before)}`]),
       ...(operatorId === undefined ? [] : [`person_id = ${given(operatorId)}`]),
       ...(action === undefined ? [] : [`action = ${given(action)}`]),
+      ...(part === undefined ? [] : [PARTS[part]]),
       ...(subjectId === undefined ? [] : [`subject_id = ${given(subjectId)}`]),
       ...(isRefusedOnly === true ? ["result <> 'ok'"] : []),
       ...(isPersonalOnly === true ? ['is_personal'] : []),
     ];
-    const { rows } = await session.query<LineRow>({
-      text: `select ${COLUMNS} from staff.audit_lines
-             ${where.length === 0 ? '' : `where ${where.join(' and ')}`} order by sequence desc limit $1`,
+    const { rows } = await session.query<ListedRow>({
+      text: `select l.*, x.name, x.amount
+             from (select ${COLUMNS} from staff.audit_lines
+                   ${where.length === 0 ? '' : `where ${where.join(' and ')}`} order by sequence desc limit $1) l
+               cross join lateral (select case when l.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                 then l.subject_id::uuid end as uid) u
+               left join lateral (select * from (${ABOUT}) named limit 1) x on true
+             order by l.sequence desc`,
       values,
     });
-    return rows.map(lineOf);
+    return rows.map((row) => ({
+      ...lineOf(row),
+      about: row.name === null ? null : { name: row.name, amount: row.amount },
+    }));
   },
 
   async range(after, most) {

@@ -2,7 +2,7 @@ import type { ChainAlarmKind } from '@cliffhanger/core/chain';
 import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { DecidedFacts, ReviewKind } from '@cliffhanger/core/reviews';
-import type { SpentWallet } from '@cliffhanger/core/withdrawals';
+import type { SpentWallet, WithdrawalStage } from '@cliffhanger/core/withdrawals';
 
 /** Which of them: an order in complaint by its number, a registration by its seller, everything else by its id. */
 export interface ReviewSubject {
@@ -119,12 +119,27 @@ export interface SignerFacts {
   readonly alarms: readonly ChainAlarmKind[];
   /** Why it did not sign before. */
   readonly refusedFor: string | null;
+  /** The newest transaction that pays the withdrawal; null: none was made yet. */
+  readonly payment: {
+    readonly state: 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
+    readonly madeAt: Instant;
+    readonly endedAt: Instant | null;
+  } | null;
+}
+
+/** Withdrawals of one stage; `mine` are those that `person` has decided. */
+export interface WithdrawalsQuery extends Pick<QueueQuery, 'now' | 'most'> {
+  readonly stage: WithdrawalStage;
+  readonly person: OperatorId;
 }
 
 export interface ReviewQueue {
   /** The one that waits longest first. */
   list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
-  /** Undefined when it does not wait, or no more. */
+  withdrawals(query: WithdrawalsQuery): Promise<readonly ReviewItem[]>;
+  /** How many withdrawals are approved and not yet paid. */
+  countSending(): Promise<number>;
+  /** Undefined when it does not wait; a withdrawal is found in every state. */
   find(
     subject: ReviewSubject,
     asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>,

@@ -1,6 +1,6 @@
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, OperatorId, RefusalName, SessionId } from '@cliffhanger/core/kernel';
-import type { AuditLine, NewAuditLine, StaffMember, StaffSessionTimes } from '@cliffhanger/core/staff';
+import type { Instant, Money, OperatorId, RefusalName, SessionId } from '@cliffhanger/core/kernel';
+import type { AuditLine, AuditPart, NewAuditLine, StaffMember, StaffSessionTimes } from '@cliffhanger/core/staff';
 
 /** What proves that somebody is who they say; read only where that is judged. */
 export interface StaffCredentials {
@@ -86,7 +86,13 @@ export interface StaffSessions {
   end(id: SessionId, of: OperatorId | null, at: Instant): Promise<boolean>;
 }
 
+/** A line with the name of its subject, where it has one: a seller, a drama, a colleague; an amount where it is about one. */
+export interface ListedAuditLine extends AuditLine {
+  readonly about: { readonly name: string; readonly amount: Money | null } | null;
+}
+
 export interface AuditQuery {
+  readonly part?: AuditPart | undefined;
   readonly operatorId?: OperatorId | undefined;
   readonly action?: string | undefined;
   readonly subjectId?: string | undefined;
@@ -101,7 +107,7 @@ export interface AuditQuery {
 export interface AuditLog {
   append(line: NewAuditLine): Promise<void>;
   /** Newest first. */
-  list(asked: AuditQuery): Promise<readonly AuditLine[]>;
+  list(asked: AuditQuery): Promise<readonly ListedAuditLine[]>;
   /** Oldest first, whole enough to check every hash. */
   range(after: bigint, most: number): Promise<readonly AuditLine[]>;
 }

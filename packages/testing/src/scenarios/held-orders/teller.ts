@@ -78,11 +78,11 @@ export async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder
   });
 }
 
-/** Of a series that is shorter than planned, a like part of what has to be bought. */
+/** A plan for more episodes than the series sells becomes the same share of them. */
 async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Promise<number> {
   const { freeEpisodes, episodes: last } = await asItStands(teller, drama.id);
   const most = last - freeEpisodes;
-  return last === drama.episodes
+  return last === drama.episodes && episodes <= most
     ? episodes
     : Math.max(1, Math.min(most, Math.round((episodes * most) / MOST_SOLD)));
 }

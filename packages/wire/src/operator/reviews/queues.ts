@@ -2,7 +2,7 @@ import { CHAIN_ALARM_KINDS } from '@cliffhanger/core/chain';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind, STATED_VERDICTS } from '@cliffhanger/core/reviews';
 import type { StaffRole } from '@cliffhanger/core/staff';
-import { MONEY_SOURCES } from '@cliffhanger/core/withdrawals';
+import { MONEY_SOURCES, WITHDRAWAL_STAGES } from '@cliffhanger/core/withdrawals';
 import * as z from 'zod/mini';
 import {
   fields,
@@ -97,6 +97,8 @@ const sellerFile = fields({
 
 const statedConsequence = fields({ verdict: word(STATED_VERDICTS), ...statedPosting });
 
+const PAYMENT_STATES = ['intent', 'signed', 'broadcast', 'confirmed', 'failed', 'refused'] as const;
+
 /** How something like it was decided. */
 export const precedent = fields({
   subjectId: z.string(),
@@ -162,6 +164,10 @@ const getOf = (kind: ReviewKind) =>
           leftToSeller: money,
           stoppedBy: z.array(snakeWord(CHAIN_ALARM_KINDS)),
           refusedFor: z.nullable(z.string()),
+          /** The newest transaction that pays it; null: none was made yet. */
+          payment: z.nullable(
+            fields({ state: word(PAYMENT_STATES), madeAt: instant, endedAt: z.nullable(instant) }),
+          ),
         }),
       ),
       /** What was done about it so far: where two people decide, the first one’s yes. */
@@ -177,6 +183,22 @@ const getOf = (kind: ReviewKind) =>
     }),
     refusals: ['review-item-unknown'],
   });
+
+/** Withdrawals beside the queue: those on their way, those that have ended, and those the caller has decided. */
+export const listWithdrawals = operatorEndpoint({
+  name: 'reviews.list-withdrawals',
+  path: '/api/operator/reviews/withdrawal/stage',
+  roles: [...QUEUE_ROLES.withdrawal, 'auditor'],
+  kind: 'view',
+  isPersonal: true,
+  summary:
+    'Withdrawals that are being sent, oldest approval first, or that are done or decided by the caller, newest first.',
+  request: fields({
+    stage: word(WITHDRAWAL_STAGES),
+    pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), LARGEST_PAGE),
+  }),
+  answer: fields({ list: z.array(reviewItem), hasMore: z.boolean(), sending: z.int() }),
+});
 
 const takeOf = (kind: ReviewKind) =>
   operatorEndpoint({

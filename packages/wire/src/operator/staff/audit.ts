@@ -1,5 +1,16 @@
+import { AUDIT_PARTS } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { fields, id, instant, LARGEST_PAGE, nothing, refusing, word } from '../../kernel/index.ts';
+import {
+  fields,
+  id,
+  instant,
+  LARGEST_PAGE,
+  money,
+  nothing,
+  refusing,
+  snakeWord,
+  word,
+} from '../../kernel/index.ts';
 import { bigNumber, operatorEndpoint } from '../kernel.ts';
 
 const auditLine = fields({
@@ -16,6 +27,8 @@ const auditLine = fields({
   kind: word(['view', 'change']),
   isPersonal: z.boolean(),
   subject: z.nullable(fields({ kind: z.string(), id: z.string() })),
+  /** The subject by name; null: it has none, or is not there any more. */
+  about: z.nullable(fields({ name: z.string(), amount: z.nullable(money) })),
   facts: z.string(),
   result: z.string(),
   requestId: z.string(),
@@ -36,6 +49,7 @@ export const listAuditLines = operatorEndpoint({
   request: fields({
     operatorId: z.optional(id<'operator'>()),
     action: search(80),
+    part: z.optional(snakeWord(AUDIT_PARTS)),
     subjectId: search(200),
     refusedOnly: z._default(z.boolean(), false),
     personalOnly: z._default(z.boolean(), false),

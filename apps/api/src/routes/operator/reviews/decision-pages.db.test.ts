@@ -94,6 +94,7 @@ describe('the page of a withdrawal', () => {
       leftToAll: 0n,
       leftToSeller: 0n,
       stoppedBy: [],
+      payment: null,
       refusedFor: null,
     });
     const now = fixture.clock.now();

@@ -7,6 +7,7 @@ import {
   listQueue,
   listReviewTimes,
   listUrgent,
+  listWithdrawals,
   type ReviewPage,
   releaseItem,
   takeItem,
@@ -45,6 +46,19 @@ export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
     const own = REVIEW_KINDS.filter((kind) => mayCall(wire.QUEUE_ROLES[kind], operator.roles));
     return toResponse(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
   });
+  serveOperator(
+    api,
+    dependencies,
+    wire.listWithdrawals,
+    async ({ input: { stage, pageSize }, operator, dependencies: audited }) => {
+      const query = { stage, person: operator.id, most: pageSize + 1 };
+      return toResponse(await listWithdrawals(audited)(query), ({ items, sending }) => ({
+        list: items.slice(0, pageSize),
+        hasMore: items.length > pageSize,
+        sending,
+      }));
+    },
+  );
   for (const kind of REVIEW_KINDS) addQueue(api, dependencies, kind);
 }
 

@@ -217,6 +217,16 @@ describe('documents', () => {
       [ada.id, 'ok', true],
     ]);
     expect(lines.map(({ facts }) => facts).join()).not.toContain('CANARY77');
+    const about = async (part: 'personal' | 'decisions') =>
+      valueOf(await listAuditLines(dependencies)({ part, subjectId: seller.id, most: 10 })).map(
+        (line) => line.about?.name,
+      );
+    const { rows: named } = await fixture.owner.query<{ real_name: string }>(
+      'select real_name from identity.sellers where seller_id = $1',
+      [seller.id],
+    );
+    expect(await about('personal')).toEqual([named[0]?.real_name, named[0]?.real_name]);
+    expect(await about('decisions')).toEqual([]);
     const { rows } = await fixture.owner.query(
       'select viewed_by from identity.document_views where certification_id = $1',
       [certification.id],
@@ -285,7 +295,12 @@ describe('money', () => {
       expect(refusalOf(again)).toBe('role-not-allowed');
     }
     const second = { ...approve, signed: await ivy.signed(id), code: ivy.code() };
+    const inStage = async (stage: 'sent' | 'done' | 'mine') =>
+      got(await ivy.call(wire.listWithdrawals, { stage, pageSize: 50 })).list.some((one) => one.id === id);
+    expect(await waitingIn(ivy, 'withdrawal')).toContain(id);
     expect(got(await ivy.call(wire.decideReview.withdrawal, second)).state).toBe('approved');
+    expect(await waitingIn(ivy, 'withdrawal')).not.toContain(id);
+    expect([await inStage('sent'), await inStage('done'), await inStage('mine')]).toEqual([true, false, true]);
     const { rows: proofs } = await fixture.owner.query<{ person_id: string }>(
       'select person_id from wallet.approval_proofs where subject_id = $1',
       [id],
@@ -295,6 +310,8 @@ describe('money', () => {
     got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() }));
     expect(got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() })).state).toBe('paying');
     expect(got(await ivy.call(wire.recordPayment, { ...payment, code: ivy.code() })).state).toBe('paid');
+    expect([await inStage('sent'), await inStage('done')]).toEqual([false, true]);
+    expect(got(await ivy.call(wire.getReview.withdrawal, { id })).item.state).toBe('paid');
   });
 
   test('two of finance who say yes at the same instant are one yes too few without an approver', async () => {

@@ -18,6 +18,7 @@ import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ConsequenceBox } from './consequence-box.tsx';
 import { type Step, Steps } from './parts.tsx';
 import type { ReviewPage, Verdict } from './review-page.ts';
+import { isLastYes } from './two-people.ts';
 import { type DecidedKind, isHeld, useDecide } from './use-decide.ts';
 
 const NOTE = 'decision-note';
@@ -26,7 +27,7 @@ interface DecidingProps {
   readonly kind: DecidedKind;
   readonly page: ReviewPage;
   readonly steps: readonly Step[];
-  readonly onDone: () => void;
+  readonly onDone: (isToBeSent?: boolean) => void;
 }
 
 /** Which way, what it does, why, and what the seller reads; then it is sent. */
@@ -55,7 +56,7 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
     if (!isReady || decide.isBusy) return;
     const done = await decide.send({ id: item.id, verdict, rule: needsRule ? rule : undefined, note, code });
     setCode('');
-    if (done) onDone();
+    if (done) onDone(kind === 'withdrawal' && verdict === 'yes' && isLastYes(kind, page));
   }
 
   const keys = useMemo(

@@ -14,7 +14,7 @@ import { approvalSteps, isMineAlready } from './two-people.ts';
 interface DecisionProps {
   readonly kind: Exclude<ReviewKind, 'complaint'>;
   readonly page: ReviewPage;
-  readonly onDone: () => void;
+  readonly onDone: (isToBeSent?: boolean) => void;
 }
 
 /** Where it is decided: on the right, its button at the foot. */
@@ -22,6 +22,8 @@ export function Decision({ kind, page, onDone }: DecisionProps) {
   const session = useSession();
   const roles = session?.roles ?? [];
   const steps = approvalSteps(kind, page, session);
+  if (kind === 'withdrawal' && page.item.state !== 'requested')
+    return <Payment page={page} steps={steps} mayAct={mayCall(QUEUE_ROLES[kind], roles)} />;
   if (!mayCall(QUEUE_ROLES[kind], roles)) return <Aside>{t('console.decide.look')}</Aside>;
   if (kind === 'payment-exception') return <Closing page={page} onDone={onDone} />;
   if (isMineAlready(page, session)) {
@@ -36,7 +38,6 @@ export function Decision({ kind, page, onDone }: DecisionProps) {
     return <SecondPerson page={page} steps={steps} onDone={onDone} />;
   if (kind === 'appeal' && !mayCall(answerAppeal.roles, roles))
     return <Aside>{t('console.remedy.not-answered')}</Aside>;
-  if (kind === 'withdrawal' && page.item.state !== 'requested') return <Payment page={page} steps={steps} />;
   return <Deciding kind={kind} page={page} steps={steps} onDone={onDone} />;
 }
 

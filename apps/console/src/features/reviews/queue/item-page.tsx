@@ -20,13 +20,14 @@ import {
   countsText,
   exceptionKindIn,
   stateText,
+  headingText,
   subjectText,
-  titleText,
 } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { actorText, useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
+import { Sending } from '../withdrawal/sending.tsx';
 import { MoneySources } from '../withdrawal/money-sources.tsx';
 import { signerChecks } from '../withdrawal/signer-checks.ts';
 import { checksOf } from './checks.ts';
@@ -41,8 +42,8 @@ import { Upholding } from './upholding.tsx';
 interface ItemPageProps {
   readonly kind: ReviewKind;
   readonly id: string;
-  /** It is decided: the next one opens. */
-  readonly onDone: () => void;
+  /** It is decided: the next one opens, or its way to the chain where it is sent now. */
+  readonly onDone: (isToBeSent?: boolean) => void;
 }
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
@@ -55,9 +56,10 @@ interface ReviewedProps extends ItemPageProps {
   readonly kind: ReviewedKind;
 }
 
-/** An approved withdrawal goes on without anybody: its page follows. */
+/** An approved withdrawal is sent without a person: its page follows. */
 const SENT_BY_ITSELF: ReadonlySet<string> = new Set(['approved', 'paying']);
-const SEEN_EVERY_MS = 30_000;
+/** Each look is a line in the audit log. */
+const SEEN_EVERY_MS = 10_000;
 
 function Reviewed({ kind, id, onDone }: ReviewedProps) {
   const page = useApiQuery(
@@ -83,6 +85,9 @@ function Reviewed({ kind, id, onDone }: ReviewedProps) {
               <Head kind={kind} page={answer} />
               <div className="xl:grid xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:items-start xl:gap-3">
                 <div className="min-w-0">
+                  {kind === 'withdrawal' && answer.item.state !== 'requested' && (
+                    <Sending page={answer} />
+                  )}
                   <Sent kind={kind} page={answer} />
                   <Weighed kind={kind} page={answer} />
                   <MoneySources sources={answer.sources} />
@@ -121,7 +126,7 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
   return (
     <header className="mb-3 flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <h2 className="text-head wrap-anywhere">{titleText(kind, item)}</h2>
+        <h2 className="text-head wrap-anywhere">{headingText(kind, item)}</h2>
         <p className="text-muted">
           {seesSellers ? (
             <Link
@@ -142,7 +147,7 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
           </span>
         </p>
       </div>
-      {item.amount !== null && (
+      {item.amount !== null && kind !== 'withdrawal' && kind !== 'deposit' && (
         <p className="text-end whitespace-nowrap">
           <span className="text-title">{moneyText(item.amount)}</span>{' '}
           <span className="text-muted">USDT</span>
@@ -163,9 +168,12 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
     <>
       {url !== undefined && (
         <p className="mb-3 flex items-center gap-2">
+          <span className="min-w-0 truncate text-muted" title={url}>
+            {url}
+          </span>
           <button
             type="button"
-            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            className="whitespace-nowrap text-primary-text underline decoration-primary-text/40 underline-offset-2"
             onClick={() => openBeside(url)}
           >
             {t('console.item.open')}

@@ -1,12 +1,14 @@
-import { idOf } from '@cliffhanger/core/kernel';
-import { Icon } from '@cliffhanger/ui';
-import { decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
+import { Link } from '@cliffhanger/client/router';
+import { idOf, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { Icon, useNow } from '@cliffhanger/ui';
+import { countQueues, decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SignAgain } from '../../../shared/device-key/index.ts';
-import { t } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
+import { otherwiseFrom, sendingState } from '../withdrawal/sending.tsx';
 import { ConsequenceBox } from './consequence-box.tsx';
 import { NamedSteps } from './deciding.tsx';
 import type { Step } from './parts.tsx';
@@ -15,32 +17,72 @@ import type { ReviewPage } from './review-page.ts';
 interface PaymentProps {
   readonly page: ReviewPage;
   readonly steps: readonly Step[];
+  readonly mayAct: boolean;
 }
 
 /** An approved withdrawal is sent by the signer; what was paid some other way is recorded by two people. */
-export function Payment({ page, steps }: PaymentProps) {
-  const [isOtherwise, setOtherwise] = useState(false);
+export function Payment({ page, steps, mayAct }: PaymentProps) {
+  const { state, id } = page.item;
+  const isOpen = state === 'approved' || state === 'paying';
   return (
     <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
       <NamedSteps list={steps} />
-      <p className="mb-3 text-muted">{t('console.payment.sends')}</p>
-      <ConsequenceBox page={page} verdict="yes" />
-      {page.item.state === 'approved' && (
+      {isOpen && <ConsequenceBox page={page} verdict="yes" />}
+      {state === 'approved' && mayAct && (
         <div className="mb-3">
-          <SignAgain payment={{ subject: 'withdrawal', id: page.item.id }} />
+          <SignAgain payment={{ subject: 'withdrawal', id }} />
         </div>
       )}
-      <button
-        type="button"
-        aria-expanded={isOtherwise}
-        className="mb-3 flex items-center gap-1.5 text-muted hover:text-ink"
-        onClick={() => setOtherwise(!isOtherwise)}
-      >
-        <Icon of={isOtherwise ? ChevronDown : ChevronRight} size={16} />
-        {t('console.payment.otherwise')}
-      </button>
-      {isOtherwise && <PaidOtherwise item={page.item} />}
+      {isOpen && mayAct && <Otherwise page={page} />}
+      <NextThatWaits />
     </aside>
+  );
+}
+
+/** Closed while the signer may still pay: nothing can be paid twice by hand. */
+function Otherwise({ page }: Pick<PaymentProps, 'page'>) {
+  const now = useNow(MINUTE_MS);
+  const opensAt = otherwiseFrom(page);
+  const waitsForSecond = sendingState(page, now) === 'by-hand';
+  const [isChosen, setChosen] = useState(false);
+  if (sendingState(page, now) === 'on-chain') return null;
+  if (opensAt !== undefined && now < opensAt) {
+    return (
+      <p className="mb-3 text-small text-muted">
+        {t('console.payment.opens', { at: dateText(opensAt) })}
+      </p>
+    );
+  }
+  const isShown = isChosen || waitsForSecond;
+  return (
+    <>
+      {!waitsForSecond && (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          className="mb-3 flex items-center gap-1.5 text-muted hover:text-ink"
+          onClick={() => setChosen(!isChosen)}
+        >
+          <Icon of={isShown ? ChevronDown : ChevronRight} size={16} />
+          {t('console.payment.otherwise')}
+        </button>
+      )}
+      {isShown && <PaidOtherwise item={page.item} />}
+    </>
+  );
+}
+
+function NextThatWaits() {
+  const { data } = useApiQuery(countQueues, {});
+  const waiting = data?.queues.find(({ kind }) => kind === 'withdrawal')?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <Link
+      to="/queue/withdrawal"
+      className="flex h-8 items-center justify-center rounded-bar border border-line font-medium hover:bg-sunken"
+    >
+      {t('console.payment.next', { count: waiting })}
+    </Link>
   );
 }
 

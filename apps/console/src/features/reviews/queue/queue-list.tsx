@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
-import { moneyText, t } from '../../../shared/language/index.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { moneyText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import { Clock, Person } from '../../../shared/parts/index.ts';
 import { stateText, titleText } from '../../../shared/review-words/index.ts';
 import { useHeldDecisions } from './held-decisions.ts';
@@ -12,12 +12,16 @@ interface QueueListProps {
   readonly list: readonly Item[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
+  /** Above the list, and below it. */
+  readonly children?: ReactNode;
+  readonly below?: ReactNode;
 }
 
-export function QueueList({ kind, list, chosenId, onChoose }: QueueListProps) {
+export function QueueList({ kind, list, chosenId, onChoose, children, below }: QueueListProps) {
   const held = useHeldDecisions().filter((one) => one.kind === kind && one.problem === undefined);
   return (
     <div className="min-h-0 overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e">
+      {children}
       <ul aria-label={t('console.queue.waiting')}>
         {list.map((item) => (
           <QueueRow
@@ -38,6 +42,7 @@ export function QueueList({ kind, list, chosenId, onChoose }: QueueListProps) {
           ))}
         </ul>
       )}
+      {below}
     </div>
   );
 }
@@ -50,7 +55,17 @@ interface QueueRowProps {
 }
 
 /** States that say more than that it waits. */
-const TELLING: ReadonlySet<string> = new Set(['second-look', 'approved', 'paying', 'deciding', 'completed']);
+const TELLING: ReadonlySet<string> = new Set([
+  'second-look',
+  'approved',
+  'paying',
+  'paid',
+  'rejected',
+  'deciding',
+  'completed',
+]);
+/** Its promise is kept: the row says when it was sent in instead. */
+const ENDED: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
 function QueueRow({ kind, item, isChosen, onChoose }: QueueRowProps) {
   const row = useRef<HTMLButtonElement>(null);
@@ -75,7 +90,11 @@ function QueueRow({ kind, item, isChosen, onChoose }: QueueRowProps) {
         </span>
         <span className="block truncate text-muted">{titleText(kind, item)}</span>
         <span className="flex items-center justify-between gap-2 text-small">
-          <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
+          {ENDED.has(item.state) ? (
+            <span className="text-muted">{wholeMomentText(item.submittedAt)}</span>
+          ) : (
+            <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
+          )}
           {item.taken !== null ? (
             <span
               className="flex items-center gap-1"

@@ -136,3 +136,29 @@ test('whoever has opened another one while it is sent stays there', async () => 
   );
   expect(opened('deposit')).not.toContain(SECOND);
 });
+
+test('withdrawals that are being sent have a tab of their own, and one of them says where it is', async () => {
+  const sent = { ...WAITING, title: 'bep20 0x51a0c3d2e1f0c3d2e1f0c3d2e1f0ab12', state: 'paying', amount: '150' };
+  fetched.mockImplementation(async (path) => {
+    const answers: Record<string, unknown> = {
+      '/stage': { list: [sent], has_more: false, sending: 1 },
+      '/detail': {
+        item: sent,
+        ...NOTHING_ELSE,
+        facts: [
+          { name: 'pays out', value: '149' },
+          { name: 'recorded by', value: 'chain' },
+          { name: 'transaction', value: `0x${'ab'.repeat(32)}` },
+        ],
+      },
+    };
+    const data = Object.entries(answers).find(([end]) => String(path).endsWith(end))?.[1] ?? null;
+    return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
+  });
+  openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['finance'] });
+  show('/queue/withdrawal?stage=sent');
+  expect(await screen.findByText('On the chain, being confirmed')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sent 1' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('Nora Lindqvist, 150.00 USDT', { selector: 'h1' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
+});

@@ -1,9 +1,11 @@
-import { useParameter, usePathParameters } from '@cliffhanger/client/router';
+import { useOpenAddress, useParameter, usePathParameters } from '@cliffhanger/client/router';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
-import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
-import { useMemo, useState } from 'react';
+import type { WithdrawalStage } from '@cliffhanger/core/withdrawals';
+import { countQueues, listQueue, listWithdrawals } from '@cliffhanger/wire/operator/reviews';
+import { type ReactNode, useMemo, useState } from 'react';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
+  Act,
   Answered,
   Chip,
   Empty,
@@ -14,8 +16,9 @@ import {
   useKeyHints,
   useKeys,
 } from '../../../shared/parts/index.ts';
-import { titleText } from '../../../shared/review-words/index.ts';
+import { headingText } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
+import { StageTabs, stageOf, toSent } from '../withdrawal/stages.tsx';
 import { useHeldDecisions, useUndone } from './held-decisions.ts';
 import { ItemPage } from './item-page.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -23,6 +26,7 @@ import type { Item } from './review-page.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 const PAGE_SIZE = 50;
+const LARGEST_PAGE = 100;
 const kindOf = (word: string | undefined): ReviewKind =>
   REVIEW_KINDS.find((kind) => kind === word) ?? 'registration';
 
@@ -30,7 +34,13 @@ const kindOf = (word: string | undefined): ReviewKind =>
 export function QueueScreen() {
   const kind = kindOf(usePathParameters()['kind']);
   const asked = useParameter('id');
-  return <Queue key={`${kind} ${asked}`} kind={kind} asked={asked} />;
+  const stage = stageOf(useParameter('stage'));
+  const key = `${kind} ${stage} ${asked}`;
+  return kind === 'withdrawal' && stage !== undefined ? (
+    <Stage key={key} stage={stage} asked={asked} />
+  ) : (
+    <Queue key={key} kind={kind} asked={asked} />
+  );
 }
 
 interface QueueProps {
@@ -97,8 +107,52 @@ function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
   };
 }
 
-function Panes({ kind, asked, list }: QueueProps & { readonly list: readonly Item[] }) {
+/** Each look is a line in the audit log. */
+const FOLLOWED_EVERY_MS = 15_000;
+
+/** Withdrawals that no person has to decide: on their way, ended, or decided by the reader. */
+function Stage({ stage, asked }: { readonly stage: WithdrawalStage; readonly asked: string | undefined }) {
+  const [pageSize, setPageSize] = useState(PAGE_SIZE);
+  const listed = useApiQuery(
+    listWithdrawals,
+    { stage, pageSize },
+    { refetchEveryMs: (answer) => stage === 'sent' && answer?.list.length !== 0 && FOLLOWED_EVERY_MS },
+  );
+  return (
+    <Answered of={listed}>
+      {({ list, hasMore }) => (
+        <Panes
+          kind="withdrawal"
+          asked={asked}
+          list={list}
+          stage={stage}
+          below={
+            <>
+              {stage === 'sent' && (
+                <p className="px-3.5 py-3 text-small text-muted">{t('console.withdrawal.moves')}</p>
+              )}
+              {hasMore && pageSize < LARGEST_PAGE && (
+                <p className="p-3">
+                  <Act onClick={() => setPageSize(LARGEST_PAGE)}>{t('console.audit.older')}</Act>
+                </p>
+              )}
+            </>
+          }
+        />
+      )}
+    </Answered>
+  );
+}
+
+interface PanesProps extends QueueProps {
+  readonly list: readonly Item[];
+  readonly stage?: WithdrawalStage;
+  readonly below?: ReactNode;
+}
+
+function Panes({ kind, asked, list, stage, below }: PanesProps) {
   const { item, id, index, moveTo, goOn, choose } = usePosition(list, asked);
+  const openAddress = useOpenAddress();
   useKeys(
     useMemo(
       () => ({ j: () => moveTo(index + 1), s: () => moveTo(index + 1), k: () => moveTo(index - 1) }),
@@ -112,27 +166,39 @@ function Panes({ kind, asked, list }: QueueProps & { readonly list: readonly Ite
       <TopBar
         {...(item === undefined
           ? { title: t(`console.queue.${kind}`) }
-          : { crumb: t(`console.queue.${kind}`), title: titleText(kind, item) })}
+          : { crumb: t(`console.queue.${kind}`), title: headingText(kind, item) })}
         beside={
           <>
             {item?.state === 'second-look' && <Chip tone="warn">{t('console.queue.second')}</Chip>}
-            {after > 0 && <Chip>{t('console.queue.after', { count: after })}</Chip>}
+            {stage === undefined && after > 0 && <Chip>{t('console.queue.after', { count: after })}</Chip>}
           </>
         }
         aside={
-          item !== undefined && (
+          item !== undefined &&
+          stage !== 'done' && (
             <span className="text-small text-muted max-lg:hidden">
               {t('console.queue.promised', { at: dateText(item.promisedBy) })}
             </span>
           )
         }
       />
-      {id === undefined ? (
+      {id === undefined && kind !== 'withdrawal' ? (
         <Empty text={t('console.queue.empty')} />
       ) : (
         <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
-          <QueueList kind={kind} list={list} chosenId={id} onChoose={choose} />
-          <ItemPage key={id} kind={kind} id={id} onDone={goOn} />
+          <QueueList kind={kind} list={list} chosenId={id} onChoose={choose} below={below}>
+            {kind === 'withdrawal' && <StageTabs stage={stage} />}
+          </QueueList>
+          {id === undefined ? (
+            <Empty text={t(`console.withdrawal.empty.${stage ?? 'open'}`)} />
+          ) : (
+            <ItemPage
+              key={id}
+              kind={kind}
+              id={id}
+              onDone={(isToBeSent) => (isToBeSent ? openAddress(toSent(id)) : goOn())}
+            />
+          )}
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, listText, t } from '../../../shared/language/index.ts';
+import { instantIn } from '../../../shared/review-words/index.ts';
 import type { OpenConsole } from '../../../shared/session/index.ts';
 import type { Step } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
@@ -31,6 +32,10 @@ function neededFor(kind: ReviewKind, page: ReviewPage): number {
       : 1;
   return page.item.state === 'second-look' ? 2 : 1;
 }
+
+/** No second person has to agree after the reader. */
+export const isLastYes = (kind: ReviewKind, page: ReviewPage): boolean =>
+  page.steps.filter(({ act }) => APPROVING.has(act)).length + 1 >= neededFor(kind, page);
 
 /** Asked for, approved by whom, whose turn it is, and what comes then; none where one person decides at once. */
 export function approvalSteps(kind: ReviewKind, page: ReviewPage, session: Session): readonly Step[] {
@@ -89,23 +94,43 @@ function missingSteps({ have, needed, mine, session }: Missing): readonly Step[]
   });
 }
 
-function laterSteps(kind: ReviewKind, { item }: ReviewPage): readonly Step[] {
+function laterSteps(kind: ReviewKind, page: ReviewPage): readonly Step[] {
   if (kind !== 'withdrawal')
     return [
       { key: 'booked', state: 'later', title: t('console.steps.booked'), detail: t('console.steps.told') },
     ];
+  const { state } = page.item;
+  const at = (name: string): string => {
+    const found = instantIn(factOf(page, name));
+    return found === undefined ? '' : dateText(found);
+  };
+  if (state === 'rejected')
+    return [
+      {
+        key: 'returned',
+        state: 'done',
+        title: t('console.steps.returned'),
+        detail: listText(
+          page.steps
+            .filter(({ act }) => act === 'rejected')
+            .slice(-1)
+            .map((step) => dateText(step.at)),
+        ),
+      },
+    ];
+  const madeAt = page.signer?.payment?.madeAt;
   return [
     {
       key: 'sent',
-      state: item.state === 'paying' ? 'done' : item.state === 'approved' ? 'waits' : 'later',
+      state: state === 'paying' || state === 'paid' ? 'done' : state === 'approved' ? 'waits' : 'later',
       title: t('console.steps.sent'),
-      detail: t('console.steps.sent.by'),
+      detail: madeAt === undefined || state === 'requested' ? t('console.steps.sent.by') : dateText(madeAt),
     },
     {
       key: 'matched',
-      state: item.state === 'paying' ? 'waits' : 'later',
+      state: state === 'paid' ? 'done' : state === 'paying' ? 'waits' : 'later',
       title: t('console.steps.matched'),
-      detail: t('console.steps.told'),
+      detail: state === 'paid' ? at('paid at') : t('console.steps.told'),
     },
   ];
 }

@@ -19,6 +19,7 @@ const SIGNER: NonNullable<ReviewPage['signer']> = {
   leftToSeller: usdt('20'),
   stoppedBy: [],
   refusedFor: null,
+  payment: null,
 };
 const told = (page: ReturnType<typeof pageOf>) =>
   signerChecks(page).map(({ verdict, name, found }) => `${verdict} ${name}: ${found}`);

@@ -18,6 +18,7 @@ const line = (sequence: number, traits: object) => ({
   kind: 'change',
   is_personal: false,
   subject: null,
+  about: null,
   facts: '{}',
   result: 'ok',
   request_id: 'r',
@@ -26,20 +27,10 @@ const line = (sequence: number, traits: object) => ({
   ...traits,
 });
 
+const fetched = vi.fn<typeof fetch>();
+
 beforeEach(async () => {
-  const list = [
-    line(4, { typed_name: 'ida', roles: 'command-line' }),
-    line(3, { typed_name: '', roles: 'command-line' }),
-    line(2, { operator_name: 'Ada Lovelace', roles: 'admin' }),
-    line(1, {}),
-  ];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn<typeof fetch>(
-      async () =>
-        new Response(JSON.stringify({ code: 0, msg: '', data: { list, has_more: false }, request_id: 'r' })),
-    ),
-  );
+  vi.stubGlobal('fetch', fetched);
   await loadMessages();
 });
 afterEach(() => {
@@ -47,18 +38,87 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a name that was typed at the command line is not shown as somebody who logged in', async () => {
+const DRAMA = { kind: 'drama', id: '0198c0de-0000-7000-8000-000000000001' };
+const ADA = { operator_id: '0198c0de-0000-7000-8000-000000000009', operator_name: 'Ada Lovelace' };
+
+function show(list: readonly object[]) {
+  fetched.mockReset();
+  fetched.mockImplementation(
+    async (path) =>
+      new Response(
+        JSON.stringify({
+          code: 0,
+          msg: '',
+          data: String(path).endsWith('/audit-list') ? { list, has_more: false } : { list: [] },
+          request_id: 'r',
+        }),
+      ),
+  );
   render(
     <QueryClientProvider client={queryClient}>
       <AuditScreen />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('command line, as “ida”')).toBeDefined();
-  // Behind the disc with initials, which nobody hears.
-  const who = screen
-    .getAllByRole('row')
-    .map((row) => row.querySelectorAll('td')[2]?.querySelector('span')?.lastChild?.textContent);
-  expect(who.slice(1)).toEqual(['command line, as “ida”', 'command line', 'Ada Lovelace', 'nobody']);
-  await userEvent.click(screen.getByRole('button', { name: '4' }));
-  expect(screen.getByText('command line, as “ida” (command-line)')).toBeDefined();
+}
+
+/** Behind the disc with initials, which nobody hears. */
+const rows = async (): Promise<readonly (string | null)[]> => {
+  const day = await screen.findByRole('region');
+  return [...day.querySelectorAll('li')].map((row) =>
+    [...row.querySelectorAll('button > span:not([aria-hidden])')]
+      .slice(1)
+      .map(({ textContent }) => textContent)
+      .join(' '),
+  );
+};
+
+test('a name that was typed at the command line is not shown as somebody who logged in', async () => {
+  show([
+    line(4, { typed_name: 'ida', roles: 'command-line' }),
+    line(3, { typed_name: '', roles: 'command-line' }),
+    line(2, { ...ADA, roles: 'admin' }),
+    line(1, {}),
+  ]);
+  const shown = await rows();
+  expect(shown.map((row) => row?.split(' locked')[0])).toEqual([
+    'command line, as “ida”',
+    'command line',
+    'Ada Lovelace',
+    'nobody',
+  ]);
+});
+
+test('a drama that goes on sale reads differently from one that comes off', async () => {
+  const about = { name: 'Salt and Satin', amount: null };
+  const sale = { ...ADA, action: 'catalog.put-on-sale', subject: DRAMA, about };
+  show([line(2, { ...sale, facts: '{"is_on_sale":false}' }), line(1, { ...sale, facts: '{"is_on_sale":true}' })]);
+  expect(await rows()).toEqual([
+    'Ada Lovelace took Salt and Satin off sale',
+    'Ada Lovelace put Salt and Satin on sale',
+  ]);
+});
+
+test('an attempt that was refused does not read as done', async () => {
+  const about = { name: 'Nora Lindqvist', amount: '150' };
+  const subject = { kind: 'withdrawal', id: DRAMA.id };
+  const decision = { ...ADA, action: 'reviews.decide-withdrawal', subject, about, facts: '{"verdict":"approve"}' };
+  show([line(1, { ...decision, result: 'taken-by-another' })]);
+  expect(await rows()).toEqual([
+    'Ada Lovelace tried and was refused: approved the withdrawal of Nora Lindqvist, 150.00 USDT Refused',
+  ]);
+});
+
+test('decisions come first; pages that were looked at are folded and belong to everything', async () => {
+  const view = { ...ADA, kind: 'view', action: 'reviews.list-withdrawal' };
+  show([line(3, view), line(2, view), line(1, { ...ADA, action: 'staff.log-out' })]);
+  expect(await rows()).toEqual(['Ada Lovelace looked at 2 pages Show', 'Ada Lovelace logged out']);
+  const partsAsked = () =>
+    fetched.mock.calls
+      .filter(([path]) => String(path).endsWith('/audit-list'))
+      .map(([, init]) => (JSON.parse(String(init?.body)) as { part?: string }).part);
+  expect(partsAsked()).toEqual(['decisions']);
+  await userEvent.click(screen.getByRole('button', { name: /looked at 2 pages/ }));
+  expect((await rows())[0]).toBe('Ada Lovelace opened a page: Withdrawals');
+  await userEvent.click(screen.getByRole('tab', { name: 'Everything' }));
+  expect(partsAsked().at(-1)).toBeUndefined();
 });

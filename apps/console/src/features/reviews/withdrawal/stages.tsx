@@ -1,0 +1,48 @@
+import { Link } from '@cliffhanger/client/router';
+import { WITHDRAWAL_STAGES, type WithdrawalStage } from '@cliffhanger/core/withdrawals';
+import { countQueues, listWithdrawals } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { countText, t } from '../../../shared/language/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
+
+const WITHDRAWALS = '/queue/withdrawal';
+
+export const stageOf = (word: string | undefined): WithdrawalStage | undefined =>
+  WITHDRAWAL_STAGES.find((stage) => stage === word);
+
+/** Where an approved withdrawal is followed. */
+export const toSent = (id: string): string => `${WITHDRAWALS}?stage=sent&id=${id}`;
+
+/** Open ones wait for a decision; the others are looked at. */
+export function StageTabs({ stage: shown }: { readonly stage: WithdrawalStage | undefined }) {
+  const { data: counted } = useApiQuery(countQueues, {});
+  const { data: sent } = useApiQuery(listWithdrawals, { stage: 'sent', pageSize: 1 });
+  const counts = {
+    open: counted?.queues.find(({ kind }) => kind === 'withdrawal')?.waiting,
+    sent: sent?.sending,
+    done: undefined,
+    mine: undefined,
+  };
+  return (
+    <nav aria-label={t('console.queue.withdrawal')} className="flex gap-4 border-b border-line px-3.5">
+      {(['open', ...WITHDRAWAL_STAGES] as const).map((tab) => {
+        const isShown = tab === (shown ?? 'open');
+        const count = counts[tab];
+        return (
+          <Link
+            key={tab}
+            to={tab === 'open' ? WITHDRAWALS : `${WITHDRAWALS}?stage=${tab}`}
+            aria-current={isShown ? 'page' : undefined}
+            className={clsx(
+              'flex h-10 items-center gap-1 border-b-2 whitespace-nowrap',
+              isShown ? 'border-ink font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {t(`console.withdrawal.tab.${tab}`)}{' '}
+            {count !== undefined && count > 0 && <span>{countText(count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
