@@ -13,9 +13,9 @@ export const TREASURY = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 
 const USDT = 10n ** 18n;
 /** Enough to pay the first sellers. */
-const IN_HOT_WALLET = 20_000n * USDT;
+const IN_HOT_WALLET = 5_000n * USDT;
 /** What a careful operator keeps where no process reaches it. */
-const IN_COLD_WALLET = 30_000n * USDT;
+const IN_COLD_WALLET = 1_000n * USDT;
 
 /** What the wallets begin with: the operator's own money, sent by the operator. */
 export async function fillWallets(rpc: JsonRpc): Promise<void> {

@@ -22,7 +22,7 @@ export async function withDeviceKey(
   await owner.query(
     `insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at, confirmed_at,
        enrol_told_at)
-     values ($1, $2, $3, $4, 'A key of the tests', 0, now(), now(), now())`,
+     values ($1, $2, $3, $4, 'YubiKey 5C', 0, now(), now(), now())`,
     [key.keyId, id, duty, key.publicKey],
   );
   return { id, key };

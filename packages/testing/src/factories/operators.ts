@@ -12,12 +12,13 @@ export const BEN: OperatorId = idOf('01990000-0000-7000-8000-0000000000a5');
 
 const ALL_BUT_ADMIN: readonly StaffRole[] = ['reviewer', 'content', 'support', 'finance', 'finance-approver'];
 
+/** A full name; mail comes to the first one. */
 const PEOPLE: readonly (readonly [OperatorId, string, readonly StaffRole[]])[] = [
-  [IDA, 'ida', ALL_BUT_ADMIN],
-  [OLAV, 'olav', ALL_BUT_ADMIN],
-  [INES, 'ines', ALL_BUT_ADMIN],
-  [ADA, 'ada', ['admin']],
-  [BEN, 'ben', ['admin']],
+  [IDA, 'Ida Lund', ALL_BUT_ADMIN],
+  [OLAV, 'Olav Berg', ALL_BUT_ADMIN],
+  [INES, 'Ines Okafor', ALL_BUT_ADMIN],
+  [ADA, 'Alma Reyes', ['admin']],
+  [BEN, 'Ben Ito', ['admin']],
 ];
 
 /** Nobody logs in as one of them: who does is made by `anOperator`. */
@@ -26,7 +27,7 @@ export async function addOperators(owner: Pool): Promise<void> {
     await owner.query(
       `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
        values ($1, $2, $3, $4, 'active', now(), 'nobody logs in with this', '\\x00') on conflict do nothing`,
-      [id, `${name}@staff.test`, name, roles],
+      [id, `${name.split(' ')[0]?.toLowerCase()}@staff.test`, name, roles],
     );
   }
 }

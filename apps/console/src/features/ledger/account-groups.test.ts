@@ -5,7 +5,11 @@ const at = (account: string, balance: bigint) => ({ account, asset: 'USDT', bala
 
 test('what is held outside, and a loss, counts up although the books debit it', () => {
   expect(['custody:bep20', 'processor:stripe', 'platform:losses'].map(naturalSign)).toEqual([-1n, -1n, -1n]);
-  expect(['seller:available', 'platform:capital', 'platform:wholesale'].map(naturalSign)).toEqual([1n, 1n, 1n]);
+  expect(['seller:available', 'platform:capital', 'platform:wholesale'].map(naturalSign)).toEqual([
+    1n,
+    1n,
+    1n,
+  ]);
 });
 
 test('assets are liabilities, own capital, and income less losses', () => {

@@ -67,12 +67,7 @@ export function BooksScreen() {
   const [isExact, setExact] = useState(false);
   const [isTechnical, setTechnical] = useState(false);
   const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
-  useKeys(
-    useMemo(
-      () => ({ '6': () => setExact((was) => !was), t: () => setTechnical((was) => !was) }),
-      [],
-    ),
-  );
+  useKeys(useMemo(() => ({ '6': () => setExact((was) => !was), t: () => setTechnical((was) => !was) }), []));
   useKeyHints(BOOK_HINTS());
   const view = { isExact, isTechnical };
   return (
@@ -233,9 +228,7 @@ function Group({ group, list, view: { isExact, isTechnical }, chosen, onChoose }
         <th scope="rowgroup" className="text-label! text-ink!">
           {t(`console.books.group.${group}`)}
         </th>
-        <td className="text-end font-semibold">
-          {group === 'episodes' ? '' : booked(sum, 'USDT', isExact)}
-        </td>
+        <td className="text-end font-semibold">{group === 'episodes' ? '' : booked(sum, 'USDT', isExact)}</td>
       </tr>
       {natural.map(({ account, asset, balance }) => (
         <tr key={account} className={clsx(account === chosen && 'bg-chosen')}>
@@ -315,7 +308,9 @@ function Lines({ account, view: { isExact, isTechnical }, onChoose }: LinesProps
                       {referenceText(line.reference)}
                     </td>
                     <td>{actorText(named(line.actor))}</td>
-                    <td className="text-end">{booked(naturalSign(account) * line.amount, assetOfAccount(account), isExact)}</td>
+                    <td className="text-end">
+                      {booked(naturalSign(account) * line.amount, assetOfAccount(account), isExact)}
+                    </td>
                   </tr>
                 ))}
               </Table>
@@ -341,7 +336,9 @@ function OrderTransfers({ number, view }: { readonly number: string; readonly vi
   const transfers = useApiQuery(listOrderTransfers, { number });
   return (
     <Answered of={transfers}>
-      {({ list }) => list.map((transfer) => <TransferPanel key={transfer.id} transfer={transfer} view={view} />)}
+      {({ list }) =>
+        list.map((transfer) => <TransferPanel key={transfer.id} transfer={transfer} view={view} />)
+      }
     </Answered>
   );
 }
@@ -359,7 +356,10 @@ function TransferPanel({ transfer, view: { isExact, isTechnical } }: TransferPan
       <div className="px-4 py-2">
         <Facts
           rows={[
-            [t('console.books.reference'), isTechnical ? transfer.reference : referenceText(transfer.reference)],
+            [
+              t('console.books.reference'),
+              isTechnical ? transfer.reference : referenceText(transfer.reference),
+            ],
             [t('console.books.actor'), actorText(named(transfer.actor))],
             [t('console.books.reason'), transfer.reason ?? ''],
             [t('console.books.sequence'), String(transfer.sequence)],

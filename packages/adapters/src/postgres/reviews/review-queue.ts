@@ -122,7 +122,10 @@ const KEYS: Readonly<Record<ReviewKind, string>> = {
 };
 
 const findOne = (kind: ReviewKind): string =>
-  itemsOf(kind, kind === 'withdrawal' ? `${WITHDRAWALS} where true` : undefined).replace(' and $1::bigint is not null', ` and ${KEYS[kind]} and $1::bigint is not null`);
+  itemsOf(kind, kind === 'withdrawal' ? `${WITHDRAWALS} where true` : undefined).replace(
+    ' and $1::bigint is not null',
+    ` and ${KEYS[kind]} and $1::bigint is not null`,
+  );
 
 async function countOf(
   session: Session,

@@ -9,7 +9,11 @@ interface SignerRow {
   readonly left_to_seller: Money;
   readonly alarms: readonly ChainAlarmKind[];
   readonly refused_for: string | null;
-  readonly payment: { readonly state: PaymentState; readonly made_at: string; readonly ended_at: string | null } | null;
+  readonly payment: {
+    readonly state: PaymentState;
+    readonly made_at: string;
+    readonly ended_at: string | null;
+  } | null;
 }
 
 type PaymentState = NonNullable<SignerFacts['payment']>['state'];

@@ -1,6 +1,12 @@
 import type { Email } from '@cliffhanger/core/identity';
 import type { Instant, Money, OperatorId, RefusalName, SessionId } from '@cliffhanger/core/kernel';
-import type { AuditLine, AuditPart, NewAuditLine, StaffMember, StaffSessionTimes } from '@cliffhanger/core/staff';
+import type {
+  AuditLine,
+  AuditPart,
+  NewAuditLine,
+  StaffMember,
+  StaffSessionTimes,
+} from '@cliffhanger/core/staff';
 
 /** What proves that somebody is who they say; read only where that is judged. */
 export interface StaffCredentials {

@@ -2,11 +2,13 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { earlier, HOUR_MS, type Instant } from '@cliffhanger/core/kernel';
 import { MINI_SERIES, type SampleDrama } from '../../catalogue/index.ts';
-import { anApprovedSeller, type SellerTraits, withFundPassword } from '../../factories/index.ts';
+import type { SellerTraits } from '../../factories/index.ts';
 import { type Neighbour, SAMPLE_SELLERS } from '../sample-sellers.ts';
 import {
   deposit,
+  failToSell,
   inOrder,
+  join,
   openPayoutMethod,
   play,
   post,
@@ -88,8 +90,7 @@ function lifeOf(dependencies: Dependencies, index: number) {
   const joins: Moment = {
     hoursAgo: joined,
     happens: async () => {
-      const seller = await anApprovedSeller(dependencies, registrationOf(neighbour, handle));
-      const { id: sellerId } = await withFundPassword(dependencies, seller);
+      const sellerId = await join(dependencies, registrationOf(neighbour, handle));
       teller = { dependencies, sellerId, handle, consignments: new Map(), methodId: undefined };
       await stock(
         teller,
@@ -109,6 +110,7 @@ function lifeOf(dependencies: Dependencies, index: number) {
     return does(hoursAgo, async (one) => {
       const sold = await sell(one, sale);
       if (order % 4 !== 3) await play(one, sale, sold);
+      if (order % 3 === 1) await failToSell(one, sale);
     });
   });
   const moments: readonly Moment[] = [
@@ -118,6 +120,9 @@ function lifeOf(dependencies: Dependencies, index: number) {
     ...dramas.map((drama, turn) =>
       does(joined - 4 - turn, (one) => post(one, drama.id, index * 10 + turn, 'approved')),
     ),
+    ...(index % 3 === 0
+      ? [does(joined - 26, (one) => post(one, seriesAt(index).id, index * 10 + 5, 'rejected'))]
+      : []),
     ...sells,
     ...paidOut.map((amount, turn) =>
       does(joined / 2 - turn * 7 * 24, (one) => withdraw(one, amount, 'paid')),

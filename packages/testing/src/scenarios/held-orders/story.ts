@@ -1,11 +1,14 @@
 import { cancelOrder, complain } from '@cliffhanger/application/checkout';
-import { decideStore, saveStore } from '@cliffhanger/application/identity';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
+import { decideCertification } from '@cliffhanger/application/identity';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { getInvitation } from '@cliffhanger/application/referrals';
 import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/application/settlement';
+import type { Email } from '@cliffhanger/core/identity';
 import { earlier, HOUR_MS, type Instant, type SellerId } from '@cliffhanger/core/kernel';
-import { anApprovedSeller, type SellerTraits, valueOf, withFundPassword } from '../../factories/index.ts';
+import { aCertification, INES, type SellerTraits, valueOf } from '../../factories/index.ts';
 import {
   CANCELLED,
   COMPLAINED_OF,
@@ -18,9 +21,13 @@ import {
   WITHOUT_THE_RIGHT,
 } from './sales.ts';
 import {
+  asStaff,
   deposit,
+  failToSell,
   inOrder,
+  join,
   openPayoutMethod,
+  openStore,
   play,
   post,
   refreshFigures,
@@ -60,10 +67,9 @@ export async function tellHeldOrders(
   const { openedHoursAgo, steps } = STORIES[over];
   let at = earlier(now, openedHoursAgo * HOUR_MS);
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
-  const seller = await withFundPassword(then, await anApprovedSeller(then, registration));
   const teller: Teller = {
     dependencies: then,
-    sellerId: seller.id,
+    sellerId: await join(then, registration),
     handle: 'mara.velden',
     consignments: new Map(),
     methodId: undefined,
@@ -75,7 +81,7 @@ export async function tellHeldOrders(
   at = now;
   await runJobsOnce(teller);
   await refreshFigures(teller);
-  return seller.id;
+  return teller.sellerId;
 }
 
 const beginnings: readonly Step[] = [
@@ -124,6 +130,7 @@ const soldAndPlayed = (planned: readonly PlannedSale[]): readonly Step[] =>
     step(sale.hoursAgo, async (teller) => {
       const order = await sell(teller, sale);
       if (index % 3 !== 0) await play(teller, sale, order);
+      if (index % 2 === 0) await failToSell(teller, sale);
     }),
   );
 
@@ -145,7 +152,12 @@ const sales: readonly Step[] = [
     await play(teller, COMPLAINED_OF, order);
     const { viewerId, orderId } = order;
     valueOf(
-      await complain(teller.dependencies)({ viewerId, orderId, text: 'The captions stop half-way through.' }),
+      await complain(teller.dependencies)({
+        viewerId,
+        orderId,
+        reason: 'does-not-play',
+        text: 'Episode 6 stops after a few seconds.',
+      }),
     );
   }),
 ];
@@ -156,9 +168,66 @@ const jobs: readonly Step[] = Array.from({ length: Math.floor(336 / JOBS_EVERY_H
 
 const threeWeeks = [...lastDay, ...sales, ...money, ...jobs];
 
+const STORE = {
+  name: 'Night Lantern',
+  pictureId: null,
+  text: 'Debts, heirs and last calls: what I could not stop watching, one post a night.',
+};
+
+interface Invited {
+  readonly joinedHoursAgo: number;
+  readonly traits: { readonly handle: string; readonly realName: string; readonly country: string };
+  readonly sales: number;
+}
+
+/** Her team: one who sells, one who sold once, one who has just begun. */
+const INVITED: readonly Invited[] = [
+  {
+    joinedHoursAgo: 38 * 24,
+    traits: { handle: 'tomas.reyes', realName: 'Tomás Reyes', country: 'ES' },
+    sales: 9,
+  },
+  {
+    joinedHoursAgo: 20 * 24,
+    traits: { handle: 'aiko.mori', realName: 'Aiko Mori', country: 'JP' },
+    sales: 1,
+  },
+  {
+    joinedHoursAgo: 2 * 24,
+    traits: { handle: 'lena.brandt', realName: 'Lena Brandt', country: 'DE' },
+    sales: 0,
+  },
+];
+const SALES_OF_INVITED = LIBRARY[1];
+
 /** What the long story has more of: a store, a payout a month ago, and what she sold before. */
 const weeksBefore: readonly Step[] = [
-  step(480 + LONGER_BY_HOURS, openStore),
+  step(480 + LONGER_BY_HOURS, (teller) => openStore(teller, STORE)),
+  step(44 * 24, becomeAgent),
+  ...INVITED.flatMap(({ joinedHoursAgo, traits, sales: sold }) => {
+    let invited: Teller | undefined;
+    return [
+      step(joinedHoursAgo, async (teller) => {
+        invited = await invite(teller, traits);
+        await stock(invited, [SALES_OF_INVITED.id]);
+      }),
+      step(joinedHoursAgo - 3, async () => {
+        if (invited !== undefined && sold > 0) await deposit(invited, '150', 'decided');
+      }),
+      ...Array.from({ length: sold }, (_, sale) =>
+        step(joinedHoursAgo - 20 - sale * 9, async () => {
+          if (invited === undefined) return;
+          const planned = { hoursAgo: 0, drama: SALES_OF_INVITED, episodes: 60, clicks: 4 };
+          await play(invited, planned, await sell(invited, planned));
+        }),
+      ),
+    ];
+  }),
+  ...Array.from({ length: 8 }, (_, week) =>
+    step(week * 7 * 24 + 5, async ({ dependencies }) => {
+      valueOf(await refreshCreditScore(dependencies)(null));
+    }),
+  ),
   ...soldAndPlayed(EARLIER_SALES),
   step(30 * 24, (teller) => withdraw(teller, '40', 'paid')),
   ...Array.from({ length: 46 }, (_, day) => step(336 + (46 - day) * 24, runJobsOnce)),
@@ -178,17 +247,34 @@ const STORIES: Readonly<
   },
 };
 
-async function openStore({ dependencies, sellerId }: Teller): Promise<void> {
-  const text = 'Debts, heirs and last calls: what I could not stop watching, one post a night.';
-  const { proposed } = valueOf(
-    await saveStore(dependencies)({ sellerId, name: 'Night Lantern', pictureId: null, text }),
-  );
-  if (proposed === null) throw new Error('her store was not sent in');
-  valueOf(
-    await decideStore(dependencies)({
-      versionId: proposed.id,
-      verdict: { kind: 'approve' },
-      operator: 'ines',
-    }),
-  );
+/** Her passport is verified: from then on she may invite. */
+async function becomeAgent({ dependencies, sellerId }: Teller): Promise<void> {
+  const papers = { name: 'Mara Velden', documentNumber: 'C38114067' };
+  const { id: certificationId } = await aCertification(dependencies, sellerId, papers);
+  const staff = asStaff(dependencies, { kind: 'certification', id: certificationId });
+  const verdict = { kind: 'approve' } as const;
+  valueOf(await decideCertification(staff)({ certificationId, verdict, operator: INES }));
+}
+
+async function invite(
+  { dependencies, sellerId }: Teller,
+  { handle, ...traits }: Invited['traits'],
+): Promise<Teller> {
+  const invitation = valueOf(await getInvitation(dependencies)({ sellerId }));
+  if (!invitation.mayInvite) throw new Error('she may not invite yet');
+  const registration = {
+    ...traits,
+    email: `${handle}@example.org` as Email,
+    socialAccounts: [{ handle, followers: 5_400 }],
+    contact: { kind: 'telegram', address: `@${handle.replace('.', '_')}` } as const,
+    locale: 'en',
+    invitationCode: invitation.code,
+  } as const;
+  return {
+    dependencies,
+    sellerId: await join(dependencies, registration),
+    handle,
+    consignments: new Map(),
+    methodId: undefined,
+  };
 }

@@ -1,27 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
-import { recordFirstPlay } from '@cliffhanger/application/checkout';
+import { payWithSandbox, quotePurchase, recordFirstPlay } from '@cliffhanger/application/checkout';
 import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
+import { decideRegistration, decideStore, saveStore } from '@cliffhanger/application/identity';
 import { addDramas } from '@cliffhanger/application/library';
 import { uploadPicture } from '@cliffhanger/application/media';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
-import type { Dependencies, DramaOnItsPage } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaOnItsPage, ReviewSubject } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
+import { reviewing } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { StoreFront } from '@cliffhanger/core/identity';
+import { later, MINUTE_MS, type OperatorId, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import {
   anOrder,
+  aPendingSeller,
+  aViewerId,
   INES,
   OLAV,
   SELLER_FUND_PASSWORD,
+  type SellerTraits,
   type TestOrder,
   valueOf,
   viewersVisit,
+  withFundPassword,
 } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
 import { MOST_SOLD, type PlannedSale } from './sales.ts';
@@ -48,6 +56,39 @@ export const inOrder = <Timed extends { readonly hoursAgo: number }>(
 ): readonly Timed[] => steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
 
 export const step = (hoursAgo: number, happens: Step['happens']): Step => ({ hoursAgo, happens });
+
+/** From sending something in to the answer of the staff. */
+const REVIEWED_AFTER_MS = 35 * MINUTE_MS;
+
+/** As in the console: what was sent in leaves the queue a while later, and how long it took is counted. */
+export function asStaff(
+  dependencies: Dependencies,
+  subject: ReviewSubject,
+  by: OperatorId = INES,
+): Dependencies {
+  const at = later(dependencies.clock.now(), REVIEWED_AFTER_MS);
+  return reviewing({ ...dependencies, clock: { now: () => at } }, { ...subject, by });
+}
+
+/** Registers, is approved, and gives a fund password. */
+export async function join(dependencies: Dependencies, traits: SellerTraits): Promise<SellerId> {
+  const seller = await aPendingSeller(dependencies, traits);
+  const staff = asStaff(dependencies, { kind: 'registration', id: seller.id });
+  const decision = { kind: 'approve' } as const;
+  valueOf(await decideRegistration(staff)({ email: seller.email, decision, operator: INES }));
+  return (await withFundPassword(dependencies, seller)).id;
+}
+
+export async function openStore(
+  { dependencies, sellerId }: Pick<Teller, 'dependencies' | 'sellerId'>,
+  front: StoreFront,
+): Promise<void> {
+  const { proposed } = valueOf(await saveStore(dependencies)({ sellerId, ...front }));
+  if (proposed === null) throw new Error('the store was not sent in');
+  const staff = asStaff(dependencies, { kind: 'store', id: proposed.id });
+  const verdict = { kind: 'approve' } as const;
+  valueOf(await decideStore(staff)({ versionId: proposed.id, verdict, operator: INES }));
+}
 
 /** Adds the dramas to the library, and remembers what each became there. */
 export async function stock(
@@ -77,6 +118,29 @@ export async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder
     quantity: await quantityOf(teller, sale),
   });
 }
+
+/** Somebody clicks, goes as far as the payment, and their card is declined. */
+export async function failToSell(teller: Teller, { drama, clicks }: PlannedSale): Promise<void> {
+  const { dependencies, sellerId } = teller;
+  const code = await linkThatLedTo(teller, drama.id);
+  const token = await viewersVisit(dependencies, { sellerId, code, dramaId: drama.id, viewers: clicks });
+  const wish = {
+    viewerId: aViewerId(),
+    email: null,
+    dramaId: drama.id,
+    quantity: 1,
+    clickTokens: [token],
+    country: null,
+    locale: 'en',
+  } as const;
+  const { amount: shownAmount } = valueOf(await quotePurchase(dependencies)(wish));
+  const paying = { ...wish, shownAmount, key: randomUUID(), method: DECLINED };
+  const paid = await payWithSandbox({ ...dependencies, idempotent: dependencies.transactions })(paying);
+  if (paid.ok) throw new Error('a declined card has paid');
+}
+
+/** What the play processor declines. */
+const DECLINED = 'decline';
 
 /** A plan for more episodes than the series sells becomes the same share of them. */
 async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Promise<number> {
@@ -125,9 +189,10 @@ export async function deposit(
   );
   if (outcome === 'waiting') return;
   // No chain is read yet: without a transfer that was found, two people have to agree.
-  const decide = decideDeposit(dependencies);
-  for (const operator of [INES, OLAV])
-    valueOf(await decide({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
+  for (const operator of [INES, OLAV]) {
+    const staff = asStaff(dependencies, { kind: 'deposit', id: claimed.id }, operator);
+    valueOf(await decideDeposit(staff)({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
+  }
 }
 
 export async function withdraw(
@@ -145,14 +210,17 @@ export async function withdraw(
     }),
   );
   if (outcome !== 'paid') return;
-  const decide = decideWithdrawal(dependencies);
   const withdrawalId = asked.id;
+  const by = (operator: OperatorId) =>
+    decideWithdrawal(asStaff(dependencies, { kind: 'withdrawal', id: withdrawalId }, operator));
   if (asked.progress.state === 'requested')
-    valueOf(await decide({ withdrawalId, decision: { kind: 'approve' }, operator: INES }));
+    valueOf(await by(INES)({ withdrawalId, decision: { kind: 'approve' }, operator: INES }));
   const transactionHash = `0x${'4f91c8'.repeat(11).slice(0, 64)}`;
   // What was sent is recorded by one person and confirmed by another.
   for (const operator of [INES, OLAV])
-    valueOf(await decide({ withdrawalId, decision: { kind: 'record-payment', transactionHash }, operator }));
+    valueOf(
+      await by(operator)({ withdrawalId, decision: { kind: 'record-payment', transactionHash }, operator }),
+    );
 }
 
 export async function post(
@@ -170,7 +238,8 @@ export async function post(
     outcome === 'approved'
       ? ({ kind: 'approve' } as const)
       : ({ kind: 'reject', rule: 'post-not-public', facts: {}, note: null } as const);
-  valueOf(await decideLink(dependencies)({ linkId: link.id, decision, operator: 'ines' }));
+  const staff = asStaff(dependencies, { kind: 'promotion-link', id: link.id });
+  valueOf(await decideLink(staff)({ linkId: link.id, decision, operator: INES }));
 }
 
 /** What the worker does by itself. */

@@ -1,6 +1,6 @@
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
-import { decideCertification, decideStore, saveStore } from '@cliffhanger/application/identity';
+import { decideCertification, saveStore } from '@cliffhanger/application/identity';
 import { uploadPicture } from '@cliffhanger/application/media';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
@@ -11,6 +11,7 @@ import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 import { aCertification, aPendingSeller, IDA, INES, valueOf } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
+import { asStaff, openStore } from '../held-orders/teller.ts';
 import { SAMPLE_SELLERS } from '../sample-sellers.ts';
 
 const { applicants, stores, newStores } = SAMPLE_SELLERS;
@@ -68,9 +69,7 @@ async function openStores(at: At, sellers: readonly Shopkeeper[]): Promise<void>
     const front = stores[index % stores.length];
     if (front === undefined) throw new Error('there are no stores to open');
     const hoursAgo = 30 * 24 - index * 31;
-    const versionId = await sendInStore(at(hoursAgo), sellerId, { ...front, pictureId: null });
-    const verdict = { kind: 'approve' } as const;
-    valueOf(await decideStore(at(hoursAgo - 3))({ versionId, verdict, operator: 'Ines' }));
+    await openStore({ dependencies: at(hoursAgo), sellerId }, { ...front, pictureId: null });
   }
 }
 
@@ -94,7 +93,8 @@ async function certify(
 ): Promise<void> {
   const { id: certificationId } = await aCertification(at(9 * 24), already.sellerId, papersOf(already, 0));
   const verdict = { kind: 'approve' } as const;
-  valueOf(await decideCertification(at(9 * 24 - 5))({ certificationId, verdict, operator: IDA }));
+  const staff = asStaff(at(9 * 24), { kind: 'certification', id: certificationId }, IDA);
+  valueOf(await decideCertification(staff)({ certificationId, verdict, operator: IDA }));
   for (const [index, one] of waiting.entries())
     await aCertification(at(8.3 - index * 5), one.sellerId, papersOf(one, index + 1));
 }
@@ -116,7 +116,8 @@ async function post(
 async function appealAboutPost(at: At, seller: Shopkeeper): Promise<void> {
   const linkId = await post(at(33), seller, 3);
   const decision = { kind: 'reject', rule: 'post-not-public', facts: {}, note: null } as const;
-  valueOf(await decideLink(at(29))({ linkId, decision, operator: 'Ines' }));
+  const staff = asStaff(at(33), { kind: 'promotion-link', id: linkId });
+  valueOf(await decideLink(staff)({ linkId, decision, operator: INES }));
   valueOf(
     await appealDecision(at(4.3))({
       sellerId: seller.sellerId,

@@ -300,7 +300,11 @@ describe('money', () => {
     expect(await waitingIn(ivy, 'withdrawal')).toContain(id);
     expect(got(await ivy.call(wire.decideReview.withdrawal, second)).state).toBe('approved');
     expect(await waitingIn(ivy, 'withdrawal')).not.toContain(id);
-    expect([await inStage('sent'), await inStage('done'), await inStage('mine')]).toEqual([true, false, true]);
+    expect([await inStage('sent'), await inStage('done'), await inStage('mine')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     const { rows: proofs } = await fixture.owner.query<{ person_id: string }>(
       'select person_id from wallet.approval_proofs where subject_id = $1',
       [id],

@@ -19,16 +19,16 @@ import { Answered, Facts, Key, Panel, useKeyHints, useKeys } from '../../../shar
 import {
   countsText,
   exceptionKindIn,
-  stateText,
   headingText,
+  stateText,
   subjectText,
 } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { actorText, useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
-import { Sending } from '../withdrawal/sending.tsx';
 import { MoneySources } from '../withdrawal/money-sources.tsx';
+import { Sending } from '../withdrawal/sending.tsx';
 import { signerChecks } from '../withdrawal/signer-checks.ts';
 import { checksOf } from './checks.ts';
 import { Decision } from './decision.tsx';
@@ -85,9 +85,7 @@ function Reviewed({ kind, id, onDone }: ReviewedProps) {
               <Head kind={kind} page={answer} />
               <div className="xl:grid xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:items-start xl:gap-3">
                 <div className="min-w-0">
-                  {kind === 'withdrawal' && answer.item.state !== 'requested' && (
-                    <Sending page={answer} />
-                  )}
+                  {kind === 'withdrawal' && answer.item.state !== 'requested' && <Sending page={answer} />}
                   <Sent kind={kind} page={answer} />
                   <Weighed kind={kind} page={answer} />
                   <MoneySources sources={answer.sources} />

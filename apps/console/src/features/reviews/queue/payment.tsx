@@ -48,9 +48,7 @@ function Otherwise({ page }: Pick<PaymentProps, 'page'>) {
   if (sendingState(page, now) === 'on-chain') return null;
   if (opensAt !== undefined && now < opensAt) {
     return (
-      <p className="mb-3 text-small text-muted">
-        {t('console.payment.opens', { at: dateText(opensAt) })}
-      </p>
+      <p className="mb-3 text-small text-muted">{t('console.payment.opens', { at: dateText(opensAt) })}</p>
     );
   }
   const isShown = isChosen || waitsForSecond;

@@ -138,7 +138,12 @@ test('whoever has opened another one while it is sent stays there', async () => 
 });
 
 test('withdrawals that are being sent have a tab of their own, and one of them says where it is', async () => {
-  const sent = { ...WAITING, title: 'bep20 0x51a0c3d2e1f0c3d2e1f0c3d2e1f0ab12', state: 'paying', amount: '150' };
+  const sent = {
+    ...WAITING,
+    title: 'bep20 0x51a0c3d2e1f0c3d2e1f0c3d2e1f0ab12',
+    state: 'paying',
+    amount: '150',
+  };
   fetched.mockImplementation(async (path) => {
     const answers: Record<string, unknown> = {
       '/stage': { list: [sent], has_more: false, sending: 1 },

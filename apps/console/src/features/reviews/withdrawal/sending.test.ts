@@ -31,7 +31,9 @@ test('an approved withdrawal is sent by the signer, and is late after two minute
 });
 
 test('what the signer sent is on the chain; what a person recorded waits for a second one', () => {
-  expect(sendingState(page({ state: 'paying', facts: { 'recorded by': 'chain' } }), APPROVED)).toBe('on-chain');
+  expect(sendingState(page({ state: 'paying', facts: { 'recorded by': 'chain' } }), APPROVED)).toBe(
+    'on-chain',
+  );
   expect(sendingState(page({ state: 'paying', facts: { 'recorded by': 'Ines' } }), APPROVED)).toBe('by-hand');
   expect(sendingState(page({ state: 'paid' }), APPROVED)).toBe('paid');
 });

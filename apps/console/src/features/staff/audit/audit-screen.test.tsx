@@ -91,7 +91,10 @@ test('a name that was typed at the command line is not shown as somebody who log
 test('a drama that goes on sale reads differently from one that comes off', async () => {
   const about = { name: 'Salt and Satin', amount: null };
   const sale = { ...ADA, action: 'catalog.put-on-sale', subject: DRAMA, about };
-  show([line(2, { ...sale, facts: '{"is_on_sale":false}' }), line(1, { ...sale, facts: '{"is_on_sale":true}' })]);
+  show([
+    line(2, { ...sale, facts: '{"is_on_sale":false}' }),
+    line(1, { ...sale, facts: '{"is_on_sale":true}' }),
+  ]);
   expect(await rows()).toEqual([
     'Ada Lovelace took Salt and Satin off sale',
     'Ada Lovelace put Salt and Satin on sale',
@@ -101,7 +104,13 @@ test('a drama that goes on sale reads differently from one that comes off', asyn
 test('an attempt that was refused does not read as done', async () => {
   const about = { name: 'Nora Lindqvist', amount: '150' };
   const subject = { kind: 'withdrawal', id: DRAMA.id };
-  const decision = { ...ADA, action: 'reviews.decide-withdrawal', subject, about, facts: '{"verdict":"approve"}' };
+  const decision = {
+    ...ADA,
+    action: 'reviews.decide-withdrawal',
+    subject,
+    about,
+    facts: '{"verdict":"approve"}',
+  };
   show([line(1, { ...decision, result: 'taken-by-another' })]);
   expect(await rows()).toEqual([
     'Ada Lovelace tried and was refused: approved the withdrawal of Nora Lindqvist, 150.00 USDT Refused',

@@ -1,6 +1,11 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { AUDIT_PARTS, type AuditPart } from '@cliffhanger/core/staff';
-import { exportAuditLines, listAuditLines, listNames, verifyAuditLog } from '@cliffhanger/wire/operator/staff';
+import {
+  exportAuditLines,
+  listAuditLines,
+  listNames,
+  verifyAuditLog,
+} from '@cliffhanger/wire/operator/staff';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { dayText, t, timeText } from '../../../shared/language/index.ts';
@@ -46,7 +51,10 @@ export function AuditScreen() {
         aside={<Chain />}
       />
       <div
-        className={clsx('min-h-0 flex-1 overflow-auto', chosen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_352px] lg:overflow-hidden')}
+        className={clsx(
+          'min-h-0 flex-1 overflow-auto',
+          chosen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_352px] lg:overflow-hidden',
+        )}
       >
         <div className={clsx('min-w-0', chosen && 'lg:overflow-auto')}>
           <div className="flex flex-wrap items-center gap-2.5 px-5 py-2.5">
@@ -68,7 +76,13 @@ export function AuditScreen() {
               ) : (
                 <>
                   {daysOf(list).map(({ day, list: ofDay }) => (
-                    <Day key={`${day} ${ofDay[0]?.sequence}`} day={day} lines={ofDay} chosen={chosen?.sequence} onChoose={setChosen} />
+                    <Day
+                      key={`${day} ${ofDay[0]?.sequence}`}
+                      day={day}
+                      lines={ofDay}
+                      chosen={chosen?.sequence}
+                      onChoose={setChosen}
+                    />
                   ))}
                   {hasMore && (
                     <p className="px-5 py-3">

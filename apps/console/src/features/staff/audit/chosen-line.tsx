@@ -1,5 +1,5 @@
 import { Link } from '@cliffhanger/client/router';
-import { type ReviewKind, REVIEW_KINDS } from '@cliffhanger/core/reviews';
+import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { Icon } from '@cliffhanger/ui';
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';

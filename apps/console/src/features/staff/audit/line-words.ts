@@ -16,7 +16,9 @@ export function whoText({ operatorName, typedName, action, subject, about }: Lin
       : t('console.audit.command-line-as', { name: typedName });
   if (operatorName !== '') return operatorName;
   // Before a login there is only the address that was typed.
-  return action === 'staff.log-in' && subject !== null ? (about?.name ?? subject.id) : t('console.audit.nobody');
+  return action === 'staff.log-in' && subject !== null
+    ? (about?.name ?? subject.id)
+    : t('console.audit.nobody');
 }
 
 const factsOf = ({ facts }: Line): Readonly<Record<string, unknown>> => {
@@ -34,7 +36,15 @@ export const askedFor = (line: Line): readonly (readonly [string, string])[] =>
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
 
-const NO: ReadonlySet<unknown> = new Set([false, 'reject', 'no_refund', 'no-refund', 'dismissed', 'declined', 'withdrawn']);
+const NO: ReadonlySet<unknown> = new Set([
+  false,
+  'reject',
+  'no_refund',
+  'no-refund',
+  'dismissed',
+  'declined',
+  'withdrawn',
+]);
 
 /** Some calls do one thing or its opposite. */
 function isYes(line: Line): boolean {
