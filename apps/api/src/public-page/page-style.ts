@@ -33,9 +33,9 @@ s{text-decoration:none;font-size:.86em;color:var(--muted);font-weight:400}
 .bar nav a,.bar summary{color:var(--muted);padding:12px;border-radius:9px;font:500 14px/20px var(--font);white-space:nowrap}
 .bar nav a[aria-current]{background:var(--well);color:var(--ink);font-weight:600}
 .bar details{position:relative}
-.bar summary{cursor:pointer;list-style:none}
-.bar summary::-webkit-details-marker{display:none}
-.bar summary::after{content:"";display:inline-block;width:6px;height:6px;margin:0 2px 3px 8px;border:solid currentColor;border-width:0 1.5px 1.5px 0;transform:rotate(45deg)}
+summary{cursor:pointer;list-style:none}
+summary::-webkit-details-marker{display:none}
+summary::after{content:"";display:inline-block;width:6px;height:6px;margin:0 2px 3px 8px;border:solid currentColor;border-width:0 1.5px 1.5px 0;transform:rotate(45deg)}
 .bar details>ul{position:absolute;z-index:1;right:0;top:100%;min-width:180px;padding:6px;background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 8px 28px rgb(14 15 22/.16)}
 .bar details li a{display:block;padding:11px 12px;border-radius:8px;color:var(--ink);font:500 14px/20px var(--font)}
 .bar details li a[aria-current]{background:var(--well);font-weight:600}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 
 interface SliderProps {
   readonly label: string;
@@ -31,7 +31,8 @@ export function Slider({ label, shown, value, onChange, min = 1, max }: SliderPr
         value={value}
         aria-valuetext={shown}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-tap w-full cursor-pointer accent-primary"
+        className="slider h-tap w-full"
+        style={{ '--at': `${((value - min) / Math.max(1, max - min)) * 100}%` } as CSSProperties}
       />
       <div aria-hidden className="figures -mt-1.5 flex justify-between text-small text-muted">
         <span>{min}</span>

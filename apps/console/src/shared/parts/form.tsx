@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { t } from '../language/index.ts';
+import { FieldProblem, useOwnProblem } from './own-problem.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className'> {
   readonly label: string;
@@ -9,17 +10,29 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 }
 
 /** A console's fields are smaller than a phone's: 32 px, text of 13. */
-export const Field = ({ label, value, onChange, ...input }: FieldProps) => (
-  <label className="mb-3 block">
-    <span className="mb-1 block text-small text-muted">{label}</span>
-    <input
-      {...input}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="h-8 w-full rounded-bar border border-line bg-surface px-2.5 text-ink"
-    />
-  </label>
-);
+export function Field({ label, value, onChange, ...input }: FieldProps) {
+  const { problem, clear, onInvalid } = useOwnProblem();
+  return (
+    <label className="mb-3 block">
+      <span className="mb-1 block text-small text-muted">{label}</span>
+      <input
+        {...input}
+        value={value}
+        aria-invalid={problem !== undefined}
+        onInvalid={onInvalid}
+        onChange={(event) => {
+          clear();
+          onChange(event.target.value);
+        }}
+        className={clsx(
+          'h-8 w-full rounded-bar border bg-surface px-2.5 text-ink',
+          problem === undefined ? 'border-line' : 'border-bad',
+        )}
+      />
+      <FieldProblem text={problem} />
+    </label>
+  );
+}
 
 interface CodeFieldProps {
   readonly value: string;

@@ -2,6 +2,7 @@ export * from './answered.tsx';
 export * from './clock.tsx';
 export * from './confirm-or-decline.tsx';
 export * from './decimal-text.ts';
+export * from './fold.tsx';
 export * from './form.tsx';
 export * from './inputs.tsx';
 export * from './key-hints.ts';

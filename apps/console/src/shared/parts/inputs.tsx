@@ -1,5 +1,6 @@
 import { type ReactNode, type TextareaHTMLAttributes, useEffect, useRef } from 'react';
 import { Act } from './form.tsx';
+import { FieldProblem, useOwnProblem } from './own-problem.tsx';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'className'> {
   readonly label: string;
@@ -7,18 +8,27 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   readonly onChange: (value: string) => void;
 }
 
-export const TextArea = ({ label, value, onChange, rows = 4, ...area }: TextAreaProps) => (
-  <label className="mb-3 block">
-    <span className="mb-1 block text-small text-muted">{label}</span>
-    <textarea
-      {...area}
-      rows={rows}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="block w-full rounded-bar border border-line bg-surface px-2.5 py-1.5 text-ink"
-    />
-  </label>
-);
+export function TextArea({ label, value, onChange, rows = 4, ...area }: TextAreaProps) {
+  const { problem, clear, onInvalid } = useOwnProblem();
+  return (
+    <label className="mb-3 block">
+      <span className="mb-1 block text-small text-muted">{label}</span>
+      <textarea
+        {...area}
+        rows={rows}
+        value={value}
+        aria-invalid={problem !== undefined}
+        onInvalid={onInvalid}
+        onChange={(event) => {
+          clear();
+          onChange(event.target.value);
+        }}
+        className="block w-full rounded-bar border border-line bg-surface px-2.5 py-1.5 text-ink"
+      />
+      <FieldProblem text={problem} />
+    </label>
+  );
+}
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;

@@ -3,7 +3,7 @@ import { idOf } from '@cliffhanger/core/kernel';
 import { closePaymentException, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
-import { Act, Problem, useKeys } from '../../../shared/parts/index.ts';
+import { Act, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
@@ -40,17 +40,14 @@ export function Closing({ page: { item }, onDone }: ClosingProps) {
   return (
     <aside className="border-s border-line bg-surface p-4">
       <form onSubmit={(event) => void close(event)}>
-        <label className="mb-3 block">
-          <span className="mb-1 block text-small text-muted">{t('console.close.note')}</span>
-          <textarea
-            rows={5}
-            required
-            maxLength={LONGEST_EXCEPTION_NOTE}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            className="w-full rounded-bar border border-line bg-surface px-2.5 py-1.5"
-          />
-        </label>
+        <TextArea
+          label={t('console.close.note')}
+          rows={5}
+          required
+          maxLength={LONGEST_EXCEPTION_NOTE}
+          value={note}
+          onChange={setNote}
+        />
         <p className="mb-3 text-muted">{t('console.close.hint')}</p>
         <Problem text={closing.problem ?? taking.problem} />
         <Act look="main" isWide submits disabled={note.trim() === '' || closing.isBusy}>

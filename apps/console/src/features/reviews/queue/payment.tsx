@@ -1,12 +1,11 @@
 import { Link } from '@cliffhanger/client/router';
 import { idOf, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { Icon, useNow } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import { countQueues, decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SignAgain } from '../../../shared/device-key/index.ts';
 import { dateText, t } from '../../../shared/language/index.ts';
-import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { Act, CodeField, Field, Fold, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { otherwiseFrom, sendingState } from '../withdrawal/sending.tsx';
 import { ConsequenceBox } from './consequence-box.tsx';
@@ -44,30 +43,14 @@ function Otherwise({ page }: Pick<PaymentProps, 'page'>) {
   const now = useNow(MINUTE_MS);
   const opensAt = otherwiseFrom(page);
   const waitsForSecond = sendingState(page, now) === 'by-hand';
-  const [isChosen, setChosen] = useState(false);
   if (sendingState(page, now) === 'on-chain') return null;
   if (opensAt !== undefined && now < opensAt) {
     return (
       <p className="mb-3 text-small text-muted">{t('console.payment.opens', { at: dateText(opensAt) })}</p>
     );
   }
-  const isShown = isChosen || waitsForSecond;
-  return (
-    <>
-      {!waitsForSecond && (
-        <button
-          type="button"
-          aria-expanded={isShown}
-          className="mb-3 flex items-center gap-1.5 text-muted hover:text-ink"
-          onClick={() => setChosen(!isChosen)}
-        >
-          <Icon of={isShown ? ChevronDown : ChevronRight} size={16} />
-          {t('console.payment.otherwise')}
-        </button>
-      )}
-      {isShown && <PaidOtherwise item={page.item} />}
-    </>
-  );
+  const form = <PaidOtherwise item={page.item} />;
+  return waitsForSecond ? form : <Fold name={t('console.payment.otherwise')}>{form}</Fold>;
 }
 
 function NextThatWaits() {

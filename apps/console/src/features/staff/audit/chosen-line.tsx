@@ -1,10 +1,9 @@
 import { Link } from '@cliffhanger/client/router';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { Icon } from '@cliffhanger/ui';
-import { ChevronDown, ChevronRight, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
 import { listText, t, wholeMomentText } from '../../../shared/language/index.ts';
-import { Facts, Panel } from '../../../shared/parts/index.ts';
+import { Facts, Fold, Panel } from '../../../shared/parts/index.ts';
 import { askedFor, deedText, isRefused, type Line, roleText, whoText } from './line-words.ts';
 
 interface ChosenLineProps {
@@ -83,38 +82,24 @@ const Ends = ({ hash }: { readonly hash: string }) => (
   </code>
 );
 
-function Raw({ line }: { readonly line: Line }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        className="flex items-center gap-1.5 text-muted hover:text-ink"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />
-        {t('console.audit.raw')}
-      </button>
-      {isOpen && (
-        <pre className="mt-2 overflow-x-auto rounded-panel bg-sunken p-3 text-small whitespace-pre-wrap wrap-anywhere">
-          {[
-            line.action,
-            line.kind,
-            line.subject === null ? '' : `${line.subject.kind} ${line.subject.id}`,
-            line.result,
-            line.facts,
-            line.requestId,
-            line.previousHash,
-            line.hash,
-          ]
-            .filter((text) => text !== '')
-            .join('\n')}
-        </pre>
-      )}
-    </>
-  );
-}
+const Raw = ({ line }: { readonly line: Line }) => (
+  <Fold name={t('console.audit.raw')}>
+    <pre className="overflow-x-auto rounded-panel bg-sunken p-3 text-small whitespace-pre-wrap wrap-anywhere">
+      {[
+        line.action,
+        line.kind,
+        line.subject === null ? '' : `${line.subject.kind} ${line.subject.id}`,
+        line.result,
+        line.facts,
+        line.requestId,
+        line.previousHash,
+        line.hash,
+      ]
+        .filter((text) => text !== '')
+        .join('\n')}
+    </pre>
+  </Fold>
+);
 
 /** Where the thing itself is shown. */
 function addressOf({ subject }: Line): string | undefined {

@@ -1,7 +1,7 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { beginKey, listKeys } from '@cliffhanger/wire/operator/staff';
 import { dateText, listText, t } from '../../../shared/language/index.ts';
-import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
+import { Answered, Fold, Page, Panel, Table } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
@@ -52,12 +52,11 @@ function KeyRow({ deviceKey }: { readonly deviceKey: DeviceKey }) {
       <td>
         {listText([label, dateText(offeredAt)])}
         {duty === 'keys' && retiredAt === null && (
-          <details>
-            <summary className="text-small text-muted">{t('console.keys.for-signer')}</summary>
+          <Fold name={t('console.keys.for-signer')}>
             <p className="max-w-md font-mono text-small break-all whitespace-pre-wrap">
               {JSON.stringify({ keyId, person: deviceKey.personId, duty, publicKey }, null, 2)}
             </p>
-          </details>
+          </Fold>
         )}
       </td>
       <td>{t(`console.keys.duty.${duty}`)}</td>

@@ -1,4 +1,5 @@
 import { Card } from '@cliffhanger/ui';
+import { ClipPlayer } from '../../../shared/clips/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { DownloadLink } from '../../../shared/sharing/index.ts';
 import { type DramaView, fileNameOf } from './drama.ts';
@@ -15,16 +16,12 @@ export function Preview({ drama: { title, preview, poster } }: { drama: DramaVie
   }
   return (
     <section className="overflow-hidden rounded-card bg-surface">
-      {/* Nothing is fetched before somebody wants to see it: many look at a page only for its figures. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the catalogue keeps no captions of previews */}
-      <video
+      <ClipPlayer
         src={preview}
         poster={poster}
-        controls
-        playsInline
-        preload="none"
-        aria-label={t('catalog.preview.of', { title })}
-        className="block aspect-[4/3] w-full bg-poster-ground object-contain"
+        label={t('catalog.preview.of', { title })}
+        className="aspect-[4/3] w-full"
+        fits="contain"
       />
       <div className="flex flex-wrap items-center justify-end gap-3 px-4 py-3">
         <div className="min-w-40 flex-1">

@@ -1,6 +1,7 @@
 import { Button, Card, Skeleton, useUiSettings } from '@cliffhanger/ui';
 import { makeClip } from '@cliffhanger/wire/promotion';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ClipPlayer } from '../../../shared/clips/index.ts';
 import { useRememberKit } from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { call, invalidate } from '../../../shared/server/index.ts';
@@ -74,15 +75,11 @@ function ReadyClip({ kit: { title, poster, clip, language }, url }: { kit: PostK
   };
   return (
     <div className="flex gap-4">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are burnt into the picture */}
-      <video
+      <ClipPlayer
         src={url}
         poster={poster}
-        controls
-        playsInline
-        preload="none"
-        aria-label={t('post-kit.clip.show', { title })}
-        className="block aspect-[9/16] w-36 shrink-0 rounded-inner bg-poster-ground object-cover"
+        label={t('post-kit.clip.show', { title })}
+        className="aspect-[9/16] w-36 shrink-0 rounded-inner"
       />
       <div className="grid min-w-0 flex-1 content-start justify-items-start gap-3">
         <div className="grid gap-1 text-small text-muted">

@@ -1,6 +1,6 @@
 import { Banner, Button, FullDialog, Icon, ProgressBar } from '@cliffhanger/ui';
 import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import type { OnUploadProgress } from '../../../shared/server/upload.ts';
@@ -94,7 +94,8 @@ function ZoomSlider({
         value={view.zoom}
         disabled={most === 1}
         onChange={(event) => onView(zoomedTo(view, picture, event.target.valueAsNumber))}
-        className="h-11 min-w-0 flex-1 accent-primary"
+        className="slider h-11 min-w-0 flex-1"
+        style={{ '--at': `${((view.zoom - 1) / Math.max(0.01, most - 1)) * 100}%` } as CSSProperties}
       />
       <Icon of={ZoomIn} size={20} />
     </div>
