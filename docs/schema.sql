@@ -11092,16 +11092,8 @@ begin
   return query select * from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked';
 end $$;
 
-CREATE FUNCTION wallet.unbacked_outstanding() RETURNS bigint
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-  select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
-  where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
-$$;
-
 CREATE FUNCTION wallet.unbacked_room_used(p_at_ms bigint) RETURNS bigint
-    LANGUAGE plpgsql STABLE
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
@@ -14892,6 +14884,8 @@ CREATE INDEX audit_lines_by_person ON staff.audit_lines USING btree (person_id, 
 
 CREATE INDEX audit_lines_by_subject ON staff.audit_lines USING btree (subject_id, sequence DESC) WHERE (subject_id IS NOT NULL);
 
+CREATE INDEX audit_lines_changes ON staff.audit_lines USING btree (sequence DESC) WHERE (kind = 'change'::text);
+
 CREATE INDEX audit_lines_personal ON staff.audit_lines USING btree (sequence DESC) WHERE is_personal;
 
 CREATE INDEX audit_lines_refused ON staff.audit_lines USING btree (sequence DESC) WHERE (result <> 'ok'::text);
@@ -14957,6 +14951,8 @@ CREATE UNIQUE INDEX withdrawals_by_id ON wallet.withdrawals USING btree (id);
 CREATE INDEX withdrawals_by_rule ON wallet.withdrawals USING btree (seller_id, requested_at) WHERE (needs = 'rule'::text);
 
 CREATE INDEX withdrawals_by_transaction ON wallet.withdrawals USING btree (network, transaction_hash) WHERE (transaction_hash IS NOT NULL);
+
+CREATE INDEX withdrawals_ended ON wallet.withdrawals USING btree (requested_at DESC, id) WHERE (state = ANY (ARRAY['paid'::text, 'rejected'::text]));
 
 CREATE INDEX withdrawals_overdue ON wallet.withdrawals USING btree (promised_by) WHERE ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text])) AND (escalated_at IS NULL));
 

@@ -148,7 +148,7 @@ test('X and Shift J choose orders in the list, Q says what shipping them costs, 
   await expect(list(person).getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expectNoBarriers(page, 'chosen orders');
   await page.keyboard.press('q');
-  const sheet = person.dialog('orders.many.title');
+  const sheet = person.dialog('orders.many.title', { count: 2 });
   await expect(sheet).toContainText(person.t('orders.many.wholesale', { count: 2 }));
   await page.keyboard.press('Control+Enter');
   await expect(person.dialog('orders.many.done', { count: 2 })).toBeVisible();

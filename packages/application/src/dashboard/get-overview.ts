@@ -90,7 +90,7 @@ export const getOverview =
       const { owed, held } = sidesOf(await repositories.books.totals());
       const aggregatedAt = await repositories.rollups.aggregatedAt();
       const alarms = await repositories.chainAlarms.open();
-      const unbacked = await repositories.platformFigures.unbacked();
+      const unbacked = await repositories.platformFigures.unbackedRoomUsed(now);
       const coldSignaturesEnd = await repositories.platformFigures.coldSignaturesEnd();
       const solvencyTakenAt = await repositories.platformFigures.solvencyTakenAt();
       return accept({

@@ -388,7 +388,8 @@ async function differing(seed: string, many: number) {
     ...(await bookedUnder(owner, 'correction:')),
   ]);
   const { rows } = await owner.query<{ line: string; sum: bigint; compared: bigint }>(
-    `select subject_id || ' ' || act || ' ' || actor as line, wallet.unbacked_outstanding() as sum,
+    `select subject_id || ' ' || act || ' ' || actor as line, (select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
+         where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)) as sum,
        (select ((chain.holdings_of(network)).unbacked / power(10::numeric, decimals - 6))::bigint
         from chain.watchers where network = 'bep20') as compared
      from wallet.decisions order by decision_id`,

@@ -147,6 +147,10 @@ test('what two people credit and the platform then bears makes no room for more,
   const approve = () =>
     decideDeposit(fixture.dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } });
   expect(nameOf(await approve())).toBe('unbacked-limit-reached');
+  const used = await fixture.transactions.readOne(({ platformFigures }) =>
+    platformFigures.unbackedRoomUsed(fixture.clock.now()),
+  );
+  expect(used).toBe(usdt('3000'));
   await credited('1990');
   await withdrawAll(methodId);
   // The deposit of the test itself has a transfer: what it would cost counts as well.

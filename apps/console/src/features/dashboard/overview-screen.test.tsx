@@ -188,7 +188,7 @@ test('what needs a person is said first, in words, and leads to where it is done
   show();
   const found = await screen.findByRole('link', { name: '20,000.00' });
   expect(found.getAttribute('href')).toBe('#/suspense');
-  expect(screen.getByText('1,213.00 of 5,000.00')).toBeTruthy();
+  expect(screen.getByText('1,213.00 of 5,000.00 used')).toBeTruthy();
   expect(screen.getByText('117.22% of what is owed')).toBeTruthy();
   const rows = [...(found.closest('ul')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
   expect(rows.map((row) => row?.match(/^(?:act|watch|fine)/)?.[0])).toEqual(['act', 'watch', 'fine']);

@@ -223,7 +223,7 @@ const Coming = ({ coming, networks }: SettingsList) => (
       label={t('console.settings.coming')}
       heads={[
         [t('console.settings.name')],
-        [t('console.settings.value')],
+        [t('console.settings.new-value')],
         [t('console.settings.from')],
         [t('console.settings.reason')],
       ]}

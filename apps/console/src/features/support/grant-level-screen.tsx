@@ -26,10 +26,12 @@ export function GrantLevelScreen() {
   const roles = useSession()?.roles ?? [];
   return (
     <Page title={t('console.nav.grant-level')}>
-      <Panel title={t('console.grant.title')}>
-        {roles.includes('support') ? <GrantForm /> : <Empty text={t('console.support.only')} />}
-      </Panel>
-      <WaitingGrants />
+      <div className="items-start gap-3 lg:grid lg:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
+        <Panel title={t('console.grant.title')}>
+          {roles.includes('support') ? <GrantForm /> : <Empty text={t('console.support.only')} />}
+        </Panel>
+        <WaitingGrants />
+      </div>
     </Page>
   );
 }
@@ -63,7 +65,7 @@ function GrantForm() {
   }
 
   return (
-    <form className="max-w-md p-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="p-4" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-3 text-muted">{t('console.grant.hint')}</p>
       <Field
         label={t('console.grant.email')}

@@ -47,7 +47,7 @@ function stepsOf({ madeAt, state, decidedAt }: Complaint, t: Translate): readonl
     { title: t('purchases.complaint.sent'), detail: momentText(madeAt), state: 'done' },
     {
       title: t('purchases.complaint.held'),
-      detail: t('purchases.complaint.held-text'),
+      detail: t(isOpen ? 'purchases.complaint.held-text' : 'purchases.complaint.held-ended'),
       state: isOpen ? 'now' : 'done',
     },
     {

@@ -99,10 +99,11 @@ export const createPlatformFigures = (session: Session): PlatformFigures => ({
     return row;
   },
 
-  async unbacked() {
+  async unbackedRoomUsed(now) {
     const { rows } = await session.query<{ amount: Money }>({
       name: 'platform-unbacked',
-      text: 'select wallet.unbacked_outstanding() as amount',
+      text: 'select wallet.unbacked_room_used($1::bigint) as amount',
+      values: [now],
     });
     return rows[0]?.amount ?? (0n as Money);
   },

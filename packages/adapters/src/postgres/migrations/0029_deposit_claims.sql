@@ -64,13 +64,6 @@ end $$;
 create function wallet.is_undone(p_transfer uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$ select wallet.undone_at(p_transfer) is not null $$;
 
--- What was credited on the word of two people alone.
-create function wallet.unbacked_outstanding() returns bigint
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
-  where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
-$$;
-
 -- Twin of MOST_UNBACKED in core/deposits.
 create function wallet.most_unbacked() returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$ select 5000000000 $$;
@@ -99,7 +92,7 @@ end $$;
 
 -- Credits without a transfer, and what the platform has borne in 30 days for corrections of anything else.
 create function wallet.unbacked_room_used(p_at_ms bigint) returns bigint
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return coalesce((select sum(d.amount) from wallet.deposits d
       where d.backing = 'unbacked' and wallet.takes_up_room(d.transfer_id, p_at_ms)), 0)

@@ -86,7 +86,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'wallet.record_payment',
     'wallet.reject_deposit',
     'wallet.reject_withdrawal',
-    'wallet.unbacked_outstanding',
+    'wallet.unbacked_room_used',
   ],
   reads: [
     'announced_episodes',

@@ -54,7 +54,8 @@ export interface PlatformFigures {
   /** What is released by the end of that day. */
   releasesUntil(day: string): Promise<readonly PlatformRelease[]>;
   withdrawalsWaiting(now: Instant): Promise<WithdrawalsWaiting>;
-  unbacked(): Promise<Money>;
+  /** Of the limit for deposits without a transfer: what stands, and what was undone or borne in 30 days. */
+  unbackedRoomUsed(now: Instant): Promise<Money>;
   followed(): Promise<readonly FollowedNetwork[]>;
   /** Episodes whose packaging has failed. */
   packagingFailed(): Promise<number>;

@@ -11,7 +11,7 @@ import { AnnouncedPanel } from './announced-panel.tsx';
 import type { EditedDrama } from './edited-drama.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';
-import { LicencePanel } from './licence-panel.tsx';
+import { LicencePanel, lastDayOf } from './licence-panel.tsx';
 import { NeededPanel } from './needed-panel.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
@@ -105,7 +105,9 @@ function Standing({ drama, mayEdit }: StandingProps) {
     ...(coming === undefined
       ? []
       : [[t('console.dramas.price-from', { day: dayText(coming.effectiveFrom) }), pair(coming)] as const]),
-    ...(licence === undefined ? [] : [[t('console.licence.until'), dayText(licence.validUntil)] as const]),
+    ...(licence === undefined
+      ? []
+      : [[t('console.licence.until'), dayText(lastDayOf(licence.validUntil))] as const]),
     ...(drama.key === null ? [] : [[t('console.dramas.key'), drama.key] as const]),
   ];
   return (

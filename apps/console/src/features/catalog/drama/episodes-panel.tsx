@@ -110,7 +110,7 @@ interface ListProps {
   readonly list: readonly Episode[];
 }
 
-/** Ready, on their way and failed, as one bar. */
+/** Ready and failed as one bar: what is on its way is not done. */
 function Sum({ drama, list }: ListProps) {
   const episodes = list.filter(({ number }) => number > 0);
   const [ready, waiting, failed] = [
@@ -123,7 +123,6 @@ function Sum({ drama, list }: ListProps) {
     <div className="px-3.5 py-2.5">
       <div aria-hidden className="mb-1.5 flex h-1.5 overflow-hidden rounded-full bg-track">
         <span className="bg-bar-good" style={share(ready)} />
-        <span className="bg-bar-soft" style={share(waiting)} />
         <span className="bg-bar-bad" style={share(failed)} />
       </div>
       <p className="text-small text-muted">

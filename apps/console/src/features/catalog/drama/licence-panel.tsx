@@ -16,7 +16,7 @@ interface LicencePanelProps {
 type Licence = EditedDrama['licences'][number];
 
 /** It ends with that day. */
-const lastDayOf = (validUntil: Instant): Instant => instantOf(validUntil - 1);
+export const lastDayOf = (validUntil: Instant): Instant => instantOf(validUntil - 1);
 
 /** What allows it to be sold: no licence without its paper. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (

@@ -72,7 +72,7 @@ const CHECKS: Readonly<Record<Kind, (weighed: ItemFacts) => readonly Check[]>> =
   registration: ({ page, fact }) => [
     page.seller === null || page.seller.socialAccounts.length === 0
       ? check('warn', 'social', t('console.weigh.none'))
-      : check('good', 'social', listText(page.seller.socialAccounts)),
+      : check('good', 'social', listText(page.seller.socialAccounts.map(socialText))),
     check('none', 'invited', fact('invited by') ?? t('console.weigh.nobody')),
   ],
   store: ({ page, fact }) => [
@@ -237,4 +237,12 @@ function ofSeller(kind: Kind, { seller }: ReviewPage): readonly Check[] {
       t('console.weigh.decisions.found', { rejected, count: seller.decisions.length }),
     ),
   ];
+}
+
+/** `@nora 8200` → `@nora, 8,200 followers`. */
+function socialText(account: string): string {
+  const [handle = account, followers] = account.split(' ');
+  return followers === undefined
+    ? handle
+    : t('console.weigh.social.followers', { handle, count: Number(followers) });
 }

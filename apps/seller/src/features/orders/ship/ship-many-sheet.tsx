@@ -46,7 +46,7 @@ function QuotedShipments({ quotes, isOpen, onClose }: QuotedShipmentsProps) {
     <ConfirmSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('orders.many.title')}
+      title={t('orders.many.title', { count: quote.count })}
       lines={quoteLines(quote, t('orders.many.wholesale', { count: quote.count }), t)}
       choice={<PayChoice quotes={quotes} value={payFrom} onChange={setChosen} />}
       result={{ label: t('orders.profit'), amount: quote.profit }}
