@@ -117,7 +117,7 @@ const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: Landi
   saySeller: t(locale, 'landing.seller', { name: seller ?? '' }),
   sayTerms: t(locale, 'landing.terms'),
   sayMine: t(locale, 'landing.mine'),
-  sayDraw: t(locale, 'landing.draw'),
+  sayAbout: t(locale, 'landing.about'),
   sayPassport: t(locale, 'landing.passport'),
   sayNothing: t(locale, 'landing.nothing'),
   sayNothingText: t(locale, 'landing.nothing-text'),

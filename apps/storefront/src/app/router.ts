@@ -31,6 +31,7 @@ const PAGES: readonly Route[] = [
   page('/sign-in', async () => (await import('../features/account/screens.ts')).SignInScreen),
   page('/privacy', async () => (await import('../features/account/screens.ts')).PrivacyScreen),
   page('/licence/:drama', async () => (await import('../features/licence/screens.ts')).PassportScreen),
+  page('/about', async () => (await import('../features/pages/screens.ts')).AboutScreen),
   page('/page/:type', async () => (await import('../features/pages/screens.ts')).PageScreen),
   page('/draw', async () => (await import('../features/draw/screens.ts')).DrawScreen),
   page('/draw/:day', async () => (await import('../features/draw/screens.ts')).DrawDayScreen),

@@ -1,1 +1,2 @@
+export { AboutScreen } from './about-screen.tsx';
 export { PageScreen } from './page-screen.tsx';

@@ -10,19 +10,12 @@ export function Footer() {
   const links = [
     ['/mine', 'viewing.footer.mine'],
     ['/receipts', 'viewing.footer.receipts'],
-    ['/draw', 'viewing.footer.draw'],
+    ['/about', 'viewing.about'],
     ['/privacy', 'viewing.footer.privacy'],
     ['/page/viewer-privacy', 'viewing.footer.policy'],
     ['/page/viewer-terms', 'viewing.footer.viewer-terms'],
-    ['/page/rules', 'viewing.footer.rules'],
-    ['/page/fees', 'viewing.footer.fees'],
     ['/page/imprint', 'viewing.footer.imprint'],
     ['/page/contact', 'viewing.footer.support'],
-  ] as const;
-  const pagesOfServer = [
-    ['/rules', 'viewing.footer.open-rules'],
-    ['/actions', 'viewing.footer.actions'],
-    ['/status', 'viewing.footer.status'],
   ] as const;
   return (
     <footer className="mt-12 border-t border-line pt-4 text-small text-muted">
@@ -31,11 +24,6 @@ export function Footer() {
           <Link key={to} to={to} className="flex min-h-tap items-center">
             {t(id)}
           </Link>
-        ))}
-        {pagesOfServer.map(([address, id]) => (
-          <a key={address} href={`${address}?lang=${locale}`} className="flex min-h-tap items-center">
-            {t(id)}
-          </a>
         ))}
       </nav>
       <label className="mt-2 flex min-h-tap items-center gap-2">
