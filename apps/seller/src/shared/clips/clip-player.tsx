@@ -61,7 +61,7 @@ export function ClipPlayer({ src, poster, label, className, fits = 'cover' }: Cl
       >
         <span
           className={clsx(
-            'grid size-14 place-items-center rounded-full bg-black/60 text-white transition-opacity',
+            'grid size-14 place-items-center rounded-full bg-scrim text-on-poster transition-opacity',
             isPlaying && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
           )}
         >
@@ -69,7 +69,7 @@ export function ClipPlayer({ src, poster, label, className, fits = 'cover' }: Cl
         </span>
       </button>
       {hasBegun && (
-        <div className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-black/55 ps-3 pe-1 text-white">
+        <div className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-scrim ps-3 pe-1 text-on-poster">
           <input
             type="range"
             aria-label={t('shell.clip.seek')}
@@ -82,8 +82,8 @@ export function ClipPlayer({ src, poster, label, className, fits = 'cover' }: Cl
             style={
               {
                 '--at': `${(at / length) * 100}%`,
-                '--slider-on': '#fff',
-                '--slider-off': 'rgb(255 255 255 / 35%)',
+                '--slider-on': 'var(--on-poster)',
+                '--slider-off': 'var(--scrim)',
               } as CSSProperties
             }
           />

@@ -11,9 +11,9 @@ import type { ReviewPage } from '../queue/review-page.ts';
 /** The signer answers within seconds; a network takes a transaction in within minutes. */
 const SIGNED_WITHIN_MS = 2 * MINUTE_MS;
 /** From then on a payment that was made some other way can be recorded. */
-export const OTHERWISE_AFTER_MS = 30 * MINUTE_MS;
+const OTHERWISE_AFTER_MS = 30 * MINUTE_MS;
 
-export const factIn = ({ facts }: Pick<ReviewPage, 'facts'>, name: string): string | undefined =>
+const factIn = ({ facts }: Pick<ReviewPage, 'facts'>, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 
 const BY_CHAIN = 'chain';

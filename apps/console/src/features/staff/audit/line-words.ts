@@ -59,7 +59,7 @@ const known = (id: string, values: Readonly<Record<string, string>>): string | u
 };
 
 /** `Amara Okafor, 300.00 USDT`; an id where there is no name. */
-export function aboutText(line: Line): string {
+function aboutText(line: Line): string {
   const { about, subject } = line;
   if (about !== null) {
     const { name, amount } = about;
@@ -98,7 +98,7 @@ const PAGES: readonly (readonly [beginning: string, message: Parameters<typeof t
   ['chain.', 'console.nav.suspense'],
   ['ledger.list-comparisons', 'console.nav.reconciliation'],
   ['ledger.', 'console.nav.books'],
-  ['catalog.plan', 'console.nav.import'],
+  ['catalog.plan-import', 'console.nav.import'],
   ['catalog.list-office-categories', 'console.nav.categories'],
   ['catalog.', 'console.nav.dramas'],
   ['media.', 'console.nav.dramas'],
@@ -107,7 +107,7 @@ const PAGES: readonly (readonly [beginning: string, message: Parameters<typeof t
   ['dashboard.', 'console.nav.overview'],
   ['settings.', 'console.nav.settings'],
   ['setup.', 'console.nav.setup'],
-  ['support.list-level', 'console.nav.grant-level'],
+  ['support.list-level-grants', 'console.nav.grant-level'],
   ['support.', 'console.nav.contacts'],
   ['records.', 'console.search.do'],
 ];

@@ -36,7 +36,7 @@ export function LinkDays({ consignmentId, link, period }: LinkDaysProps) {
     <Card
       title={t('catalog.tracking.days')}
       aside={
-        <span className="text-small break-all text-muted">
+        <span className="text-small wrap-anywhere text-muted">
           {link.subId === '' ? t('links.main') : link.subId}
         </span>
       }
@@ -77,7 +77,7 @@ function DayChart({ days: { list, days } }: { days: Days }) {
       key: day,
       label: (days - 1 - index) % every === 0 ? dayName : '',
       values: [clicks],
-      words: `${dayName}: ${t('links.row', { clicks: String(clicks), orders: String(orders) })}`,
+      words: `${dayName}: ${t('links.row', { clicks, orders })}`,
     };
   });
   return (

@@ -1,4 +1,4 @@
-import { Poster, useUiSettings } from '@cliffhanger/ui';
+import { Poster } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listLibrary } from '@cliffhanger/wire/library';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -13,7 +13,6 @@ export const drawDrama = (drama: LinkedDrama) => <LinkRow drama={drama} />;
 
 function LinkRow({ drama }: { drama: LinkedDrama }) {
   const t = useTranslation();
-  const { locale } = useUiSettings();
   const { clicks, orders } = drama.results;
   return (
     <div>
@@ -34,8 +33,8 @@ function LinkRow({ drama }: { drama: LinkedDrama }) {
           </span>
           <span className="figures w-full text-small @max-[340px]:order-2">
             {t('links.row', {
-              clicks: clicks.toLocaleString(locale),
-              orders: orders.toLocaleString(locale),
+              clicks,
+              orders,
             })}
           </span>
         </span>

@@ -36,7 +36,8 @@ export function LinkTable({ links, chosen, onChoose, aside }: LinkTableProps) {
                   aria-pressed={link.code === chosen}
                   onClick={() => onChoose(link.code)}
                   className={clsx(
-                    'min-h-9 rounded-bar text-start break-all',
+                    'min-h-9 rounded-bar text-start',
+                    link.subId === '' ? 'whitespace-nowrap' : 'break-all',
                     link.code === chosen && 'font-semibold text-primary-text',
                   )}
                 >

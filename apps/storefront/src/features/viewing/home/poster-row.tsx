@@ -36,7 +36,7 @@ export function PosterRow({ title, items, eager = false }: PosterRowProps) {
       </h2>
       <ul
         ref={strip}
-        className="no-scrollbar -my-2 flex gap-5 overflow-x-auto scroll-px-(--edge-wide) px-(--edge-wide) py-2"
+        className="no-scrollbar -my-6 flex gap-5 overflow-x-auto scroll-px-(--edge-wide) px-(--edge-wide) py-6"
       >
         {items.map((item, index) => (
           <li key={item.key} className="w-(--poster-wide) shrink-0">
@@ -53,7 +53,7 @@ export function PosterRow({ title, items, eager = false }: PosterRowProps) {
 const PosterLink = ({ item, eager, isFirst }: { item: RowItem; eager: boolean; isFirst: boolean }) => (
   <Link
     to={item.to}
-    className="block rounded-poster transition-transform focus-visible:scale-(--focus-scale)"
+    className="block scroll-my-12 rounded-poster transition-transform focus-visible:scale-(--focus-scale)"
     {...(isFirst ? { 'data-arrows-begin': '' } : {})}
   >
     <Poster src={item.poster} eager={eager}>

@@ -1,6 +1,7 @@
 import type { Id } from '@cliffhanger/core/kernel';
 import { getDramaForViewer, listMoreDramas, type listSeries } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useEffect } from 'react';
 import { Footer } from '../../../shared/footer/footer.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { type DramaCard, useSeriesPrice, WideHead } from '../../../shared/parts/index.ts';
@@ -21,8 +22,15 @@ interface WideHomeProps {
 export function WideHome({ popular, begun }: WideHomeProps) {
   const t = useTranslation();
   const priceOf = useSeriesPrice();
+  const isTv = useScreen('tv');
   // On a television every page does.
-  useArrows(!useScreen('tv'));
+  useArrows(!isTv);
+  const hasSeries = popular.list.length > 0;
+  useEffect(() => {
+    // A remote has no pointer: something has the focus from the start.
+    if (isTv && hasSeries)
+      document.querySelector<HTMLElement>('[data-arrows-begin]')?.focus({ preventScroll: true });
+  }, [isTv, hasSeries]);
   const [featured] = popular.list;
   const [last] = begun;
   const itemOf = (drama: DramaCard): RowItem => ({
