@@ -15,9 +15,9 @@ const WHOLE = 100;
 /** A part of a whole, by figure and by length. The bar is decoration: the figures say it all. */
 export const Meter = ({ label, figures, value, of, children }: MeterProps) => (
   <div className="grid gap-2">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span>{label}</span>
-      <span className="figures ms-auto">{figures}</span>
+    <div className="flex items-baseline justify-between gap-x-3">
+      <span className="min-w-0">{label}</span>
+      <span className="figures shrink-0">{figures}</span>
     </div>
     <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-track">
       <span

@@ -83,7 +83,7 @@ export function ClipPlayer({ src, poster, label, className, fits = 'cover' }: Cl
               {
                 '--at': `${(at / length) * 100}%`,
                 '--slider-on': 'var(--on-poster)',
-                '--slider-off': 'var(--scrim)',
+                '--slider-off': 'color-mix(in srgb, var(--on-poster) 35%, transparent)',
               } as CSSProperties
             }
           />

@@ -1,7 +1,7 @@
-import { addMoney, moneyFigures, NO_MONEY } from '@cliffhanger/core/kernel';
+import { addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { MoneySource } from '@cliffhanger/core/withdrawals';
 import { clsx } from 'clsx';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, t } from '../../../shared/language/index.ts';
 import { Panel } from '../../../shared/parts/index.ts';
 import type { ReviewPage } from '../queue/review-page.ts';
 
@@ -35,13 +35,13 @@ export function MoneySources({ sources }: Pick<ReviewPage, 'sources'>) {
             <li key={source} className="flex min-h-7 items-center gap-2 border-b border-line last:border-0">
               <span aria-hidden className={clsx('size-2 rounded-[2px]', SHADES[source])} />
               <span className="grow">{t(`console.sources.${source}`)}</span>
-              <span>{moneyFigures(amount, 'en')}</span>
+              <span>{moneyText(amount)}</span>
             </li>
           ))}
         </ul>
         <p className="flex justify-between border-t border-line pt-1.5 font-semibold">
           <span>{t('console.sources.all')}</span>
-          <span>{moneyFigures(addMoney(NO_MONEY, ...sources.map(({ amount }) => amount)), 'en')}</span>
+          <span>{moneyText(addMoney(NO_MONEY, ...sources.map(({ amount }) => amount)))}</span>
         </p>
         <p className="pt-1.5 text-small text-muted">{t('console.sources.how', { lines })}</p>
       </div>

@@ -1,6 +1,5 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { networkText } from '../../../shared/accounts/index.ts';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, moneyText, t } from '../../../shared/language/index.ts';
 import { amountText, shortened } from '../../../shared/review-words/index.ts';
 import type { Check, CheckVerdict } from '../queue/parts.tsx';
 import type { ReviewPage } from '../queue/review-page.ts';
@@ -41,8 +40,8 @@ export function signerChecks({ facts, signer }: Pick<ReviewPage, 'facts' | 'sign
       'none',
       'day',
       t('console.signer.day.found', {
-        all: moneyFigures(signer.leftToAll, 'en'),
-        seller: moneyFigures(signer.leftToSeller, 'en'),
+        all: moneyText(signer.leftToAll),
+        seller: moneyText(signer.leftToSeller),
       }),
     ),
     signer.stoppedBy.length === 0

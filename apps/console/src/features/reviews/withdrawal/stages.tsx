@@ -24,7 +24,10 @@ export function StageTabs({ stage: shown }: { readonly stage: WithdrawalStage | 
     mine: undefined,
   };
   return (
-    <nav aria-label={t('console.queue.withdrawal')} className="flex gap-4 border-b border-line px-3.5">
+    <nav
+      aria-label={t('console.queue.withdrawal')}
+      className="no-scrollbar flex justify-between gap-2 overflow-x-auto border-b border-line px-3.5 text-small"
+    >
       {(['open', ...WITHDRAWAL_STAGES] as const).map((tab) => {
         const isShown = tab === (shown ?? 'open');
         const count = counts[tab];

@@ -45,15 +45,13 @@ export function AuditScreen() {
     };
   return (
     <>
-      <TopBar
-        title={t('console.nav.audit')}
-        beside={<Tabs shown={tab} onChoose={anew(setTab)} />}
-        aside={<Chain />}
-      />
+      <TopBar title={t('console.nav.audit')} aside={<Chain />} />
+      <Tabs shown={tab} onChoose={anew(setTab)} />
       <div
         className={clsx(
           'min-h-0 flex-1 overflow-auto',
-          chosen && 'lg:grid lg:grid-cols-[minmax(0,1fr)_352px] lg:overflow-hidden',
+          chosen &&
+            'max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_352px] lg:overflow-hidden',
         )}
       >
         <div className={clsx('min-w-0', chosen && 'lg:overflow-auto')}>
@@ -106,7 +104,11 @@ interface TabsProps {
 }
 
 const Tabs = ({ shown, onChoose }: TabsProps) => (
-  <div role="tablist" aria-label={t('console.nav.audit')} className="ms-3 flex h-12 gap-4 overflow-x-auto">
+  <div
+    role="tablist"
+    aria-label={t('console.nav.audit')}
+    className="no-scrollbar flex h-10 shrink-0 gap-4 overflow-x-auto border-b border-line bg-surface px-5 whitespace-nowrap"
+  >
     {TABS.map((tab) => (
       <button
         key={tab}
