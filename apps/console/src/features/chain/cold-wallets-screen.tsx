@@ -1,13 +1,17 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { bringColdSignature, endColdSignature, listColdWallets } from '@cliffhanger/wire/operator/chain';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { networkText } from '../../shared/accounts/index.ts';
 import { saveFile } from '../../shared/files/index.ts';
-import { dateText, listText, moneyText, t } from '../../shared/language/index.ts';
+import { dateText, dayText, listText, moneyText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  Chip,
   CodeField,
   ConfirmOrDecline,
   Empty,
@@ -18,6 +22,7 @@ import {
   Problem,
   TextToSign,
 } from '../../shared/parts/index.ts';
+import { shortened } from '../../shared/review-words/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
@@ -48,8 +53,16 @@ function OneWallet({ wallet }: { readonly wallet: ColdWallet }) {
   const roles = useSession()?.roles ?? [];
   const { network, address, amount, signedOn, countsUntil, broughtBy, confirmedBy, waiting } = wallet;
   return (
-    <Panel title={listText([networkText(network), address])}>
-      <div className="grid grid-cols-2 gap-6 px-4 py-2">
+    <Panel
+      title={t('console.cold.wallet', { network: networkText(network) })}
+      beside={
+        <span className="font-mono text-small wrap-anywhere text-muted" title={address}>
+          {shortened(address)}
+        </span>
+      }
+      aside={<ProvenUntil countsUntil={countsUntil} />}
+    >
+      <div className="grid gap-6 px-4 py-2 md:grid-cols-2">
         <Facts
           rows={[
             [t('console.cold.amount'), moneyText(amount)],
@@ -73,6 +86,41 @@ function OneWallet({ wallet }: { readonly wallet: ColdWallet }) {
   );
 }
 
+const NEAR_MS = 7 * DAY_MS;
+
+/** Amber for a week before a proof ends; a wallet that is not proven does not count for sellers. */
+function ProvenUntil({ countsUntil }: Pick<ColdWallet, 'countsUntil'>) {
+  const now = useNow(DAY_MS);
+  if (countsUntil === null || countsUntil <= now)
+    return <Chip tone="bad">{t('console.cold.not-proven')}</Chip>;
+  return (
+    <Chip tone={countsUntil - now < NEAR_MS ? 'warn' : 'good'}>
+      {t('console.cold.proven-until', { at: dayText(countsUntil) })}
+    </Chip>
+  );
+}
+
+const STEPS = ['sign', 'bring', 'confirm'] as const;
+
+/** How a wallet is proven; blue is what comes next. */
+const ProofSteps = ({ next }: { readonly next: (typeof STEPS)[number] }) => (
+  <ol className="mb-3 grid gap-1.5">
+    {STEPS.map((step, index) => (
+      <li key={step} className="flex gap-2" aria-current={step === next ? 'step' : undefined}>
+        <span
+          className={clsx(
+            'grid size-5 shrink-0 place-items-center rounded-full text-[11px] font-semibold',
+            step === next ? 'bg-primary-strong text-on-primary' : 'border border-line text-muted',
+          )}
+        >
+          {index + 1}
+        </span>
+        <span className={step === next ? 'font-medium' : 'text-muted'}>{t(`console.cold.step.${step}`)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
 function Bring({ wallet: { network, address, textToSign } }: { readonly wallet: ColdWallet }) {
   const [signature, setSignature] = useState('');
   const [code, setCode] = useState('');
@@ -86,6 +134,7 @@ function Bring({ wallet: { network, address, textToSign } }: { readonly wallet: 
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
+      <ProofSteps next={signature === '' ? 'sign' : 'bring'} />
       <TextToSign label={t('console.cold.text')} note={t('console.cold.text.note')} text={textToSign} />
       <p className="mb-3">
         <Act onClick={() => saveFile(`${address}.txt`, new Blob([textToSign], { type: 'text/plain' }))}>
@@ -106,6 +155,7 @@ function End({ id }: Pick<NonNullable<ColdWallet['waiting']>, 'id'>) {
   const { send, isBusy, problem } = useApiMutation(endColdSignature);
   return (
     <div>
+      <ProofSteps next="confirm" />
       <ConfirmOrDecline
         isBusy={isBusy}
         problem={problem}

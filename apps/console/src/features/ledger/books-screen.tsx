@@ -80,7 +80,7 @@ export function BooksScreen() {
             type="search"
             aria-label={t('console.books.order')}
             placeholder={t('console.books.order')}
-            className="h-8 w-56 rounded-bar border border-line bg-surface px-2.5"
+            className="h-8 w-56 rounded-bar max-md:w-28 border border-line bg-surface px-2.5"
             value={number}
             onChange={(event) => setNumber(event.target.value.toUpperCase())}
           />

@@ -3,12 +3,20 @@ import { networkText } from '../../shared/accounts/index.ts';
 import { dateText, listText, pairText, t } from '../../shared/language/index.ts';
 import { Answered, Empty, Panel } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
+import { TrialState } from './trial.tsx';
+
+/** Undefined until the watchers have answered. */
+const stateOf = (networks: readonly { readonly isLate: boolean }[] | undefined): boolean | undefined =>
+  networks && networks.length > 0 && networks.every(({ isLate }) => !isLate);
 
 /** Nothing is sent to try it: the watchers say by themselves how far they are. */
 export function ChainPart() {
   const followed = useApiQuery(listFollowedNetworks, {});
   return (
-    <Panel title={t('console.setup.chain.title')}>
+    <Panel
+      title={t('console.setup.chain.title')}
+      aside={<TrialState isFine={stateOf(followed.data?.networks)} />}
+    >
       <div className="p-4">
         <p className="mb-3 max-w-prose text-muted">{t('console.setup.chain.text')}</p>
         <Answered of={followed}>

@@ -3,16 +3,27 @@ import { tryPayments } from '@cliffhanger/wire/operator/setup';
 import { useState } from 'react';
 import { listText, pairText, t } from '../../shared/language/index.ts';
 import { useApiMutation } from '../../shared/server/index.ts';
-import { Trial } from './trial.tsx';
+import { type Rounds, Trial } from './trial.tsx';
 
 type Processors = AnswerOf<typeof tryPayments>['processors'];
 
-export function PaymentsPart() {
+export function PaymentsPart({ round }: Rounds) {
   const [processors, setProcessors] = useState<Processors>();
   const { send, isBusy, problem } = useApiMutation(tryPayments);
   const tryIt = async (): Promise<void> => setProcessors((await send({}))?.processors);
   return (
-    <Trial part="payments" isBusy={isBusy} problem={problem} onTry={() => void tryIt()}>
+    <Trial
+      part="payments"
+      round={round}
+      isBusy={isBusy}
+      problem={problem}
+      isFine={
+        processors === undefined
+          ? undefined
+          : processors.length > 0 && processors.every(({ outcome }) => outcome === 'works')
+      }
+      onTry={() => void tryIt()}
+    >
       {processors !== undefined && <Outcomes processors={processors} />}
     </Trial>
   );

@@ -26,3 +26,14 @@ test('without a processor nobody can pay, and the page says what to set', async 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try it' }));
   expect((await screen.findByRole('status')).textContent).toMatch(/STRIPE_SECRET_KEY/);
 });
+
+test('a part that works says so at its head, and one that fails says that', async () => {
+  answer({ processors: [{ name: 'stripe', is_sandbox: false, outcome: 'works' }] });
+  shown('admin');
+  expect(screen.getByText('Not tried')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try it' }));
+  expect(await screen.findByText('Ready')).toBeTruthy();
+  answer({ processors: [{ name: 'stripe', is_sandbox: false, outcome: 'refused' }] });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Failed')).toBeTruthy();
+});

@@ -1,22 +1,36 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { t } from '../../shared/language/index.ts';
-import { Act, Panel, Problem } from '../../shared/parts/index.ts';
+import { Act, Chip, Panel, Problem } from '../../shared/parts/index.ts';
 
-interface TrialProps {
+/** Each part is tried again with a new round: "Try all" begins one. */
+export interface Rounds {
+  readonly round?: number | undefined;
+}
+
+interface TrialProps extends Rounds {
   readonly part: 'mail' | 'storage' | 'payments';
   readonly isBusy: boolean;
   readonly problem: string | undefined;
+  /** Undefined before the first try. */
+  readonly isFine: boolean | undefined;
   readonly onTry: () => void;
-  /** What came of it; nothing before the first try. */
+  /** What came of it. */
   readonly children: ReactNode;
 }
 
 /** One part, what is tried of it, and a button that tries it. */
-export function Trial({ part, isBusy, problem, onTry, children }: TrialProps) {
-  const wasTried = children !== undefined && children !== null && children !== false;
+export function Trial({ part, round = 0, isBusy, problem, isFine, onTry, children }: TrialProps) {
+  const tryIt = useEffectEvent(onTry);
+  useEffect(() => {
+    if (round > 0) tryIt();
+  }, [round]);
+  const wasTried = isFine !== undefined;
   return (
-    <Panel title={t(`console.setup.${part}.title`)}>
-      <div className="max-w-prose p-4">
+    <Panel
+      title={t(`console.setup.${part}.title`)}
+      aside={<TrialState isBusy={isBusy} isFine={problem === undefined ? isFine : false} />}
+    >
+      <div className="p-4">
         <p className="mb-3 text-muted">{t(`console.setup.${part}.text`)}</p>
         <Act onClick={onTry} disabled={isBusy}>
           {t(isBusy ? 'console.setup.trying' : wasTried ? 'console.setup.again' : 'console.setup.try')}
@@ -25,5 +39,20 @@ export function Trial({ part, isBusy, problem, onTry, children }: TrialProps) {
         <output className="mt-2 block">{!isBusy && children}</output>
       </div>
     </Panel>
+  );
+}
+
+interface TrialStateProps {
+  readonly isBusy?: boolean;
+  readonly isFine: boolean | undefined;
+}
+
+export function TrialState({ isBusy = false, isFine }: TrialStateProps) {
+  if (isBusy) return <Chip tone="info">{t('console.setup.state.trying')}</Chip>;
+  if (isFine === undefined) return <Chip>{t('console.setup.state.untried')}</Chip>;
+  return (
+    <Chip tone={isFine ? 'good' : 'bad'}>
+      {t(isFine ? 'console.setup.state.ready' : 'console.setup.state.failed')}
+    </Chip>
   );
 }

@@ -34,13 +34,15 @@ const SETTINGS = [
   'content.save-footer-links',
   'support.save-contacts',
 ];
-/** Changes that decide nothing: one of the queue is taken, a signature is prepared, a file comes in parts. */
+/** Changes that decide nothing: a signature is prepared, a file comes in parts, a part of the set-up is tried. */
 const STEPS = [
   'reviews.ask-payment-challenge',
   'staff.ask-key-challenge',
   'staff.begin-key',
   'media.begin-episode',
   'media.add-episode-part',
+  'setup.try-mail',
+  'setup.try-storage',
 ];
 
 const listed = (actions: readonly string[]): string => actions.map((action) => `'${action}'`).join(', ');
