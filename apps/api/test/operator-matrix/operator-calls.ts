@@ -72,7 +72,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'dashboard.get-overview': { period: '7-days' },
   'reviews.count': {},
   'reviews.list-urgent': {},
-  'reviews.list-withdrawals': { stage: 'sent' },
+  'reviews.list-withdrawals': { stage: 'sent', pageSize: 50 },
   ...ofEveryQueue(() => ({ pageSize: 50 }), 'list'),
   ...ofEveryQueue(byId, 'get'),
   ...ofEveryQueue(byId, 'take'),

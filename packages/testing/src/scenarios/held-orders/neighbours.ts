@@ -110,7 +110,7 @@ function lifeOf(dependencies: Dependencies, index: number) {
     return does(hoursAgo, async (one) => {
       const sold = await sell(one, sale);
       if (order % 4 !== 3) await play(one, sale, sold);
-      if (order % 3 === 1) await failToSell(one, sale);
+      if (order % 6 === 1) await failToSell(one, sale);
     });
   });
   const moments: readonly Moment[] = [

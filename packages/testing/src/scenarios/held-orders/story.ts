@@ -130,7 +130,7 @@ const soldAndPlayed = (planned: readonly PlannedSale[]): readonly Step[] =>
     step(sale.hoursAgo, async (teller) => {
       const order = await sell(teller, sale);
       if (index % 3 !== 0) await play(teller, sale, order);
-      if (index % 2 === 0) await failToSell(teller, sale);
+      if (index % 4 === 0) await failToSell(teller, sale);
     }),
   );
 
