@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { loadMessages } from '../src/shared/language/index.ts';
 import { queryClient } from '../src/shared/server/index.ts';
 import { endSession, openSession } from '../src/shared/session/index.ts';
+import { anAuthenticator, challengeOf, forgetAuthenticator } from './device-key.ts';
 
 const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 
@@ -14,11 +15,12 @@ type Input = Parameters<typeof fetch>[0];
 const endsWith = (input: Input, end: string): boolean =>
   (input instanceof Request ? input.url : input.toString()).endsWith(end);
 const isList = (input: Input): boolean => endsWith(input, '-list');
+const isAsked = (input: Input): boolean => endsWith(input, '-challenge');
 const isPreview = (input: Input): boolean => endsWith(input, '-preview');
 const answered = (body: object): Response => new Response(JSON.stringify({ ...body, request_id: 'r' }));
 const bodiesIn = (calls: readonly Parameters<typeof fetch>[]): readonly unknown[] =>
   calls
-    .filter(([input]) => !isList(input) && !isPreview(input))
+    .filter(([input]) => !isList(input) && !isPreview(input) && !isAsked(input))
     .map(([, request]) => JSON.parse(request?.body as string));
 
 /** A screen that Sue of the staff has opened, and a server that answers as a test says. */
@@ -29,10 +31,12 @@ export function screenUnderTest(opened: ReactElement) {
     previewed = { from: 'bronze', rights_added: 7, posted_when: 'never', lines: [] };
     vi.stubGlobal('fetch', fetched);
     fetched.mockReset();
+    anAuthenticator();
     await loadMessages();
   });
   afterEach(() => {
     cleanup();
+    forgetAuthenticator();
     endSession();
     queryClient.clear();
     vi.unstubAllGlobals();
@@ -42,6 +46,7 @@ export function screenUnderTest(opened: ReactElement) {
     answer: (data: object, code = 0, msg = '') =>
       fetched.mockImplementation(async (input) => {
         if (isList(input)) return answered({ code: 0, msg: '', data: { list: [] } });
+        if (isAsked(input)) return answered({ code: 0, msg: '', data: challengeOf('deed\nnonce 1') });
         if (isPreview(input)) return answered({ code: 0, msg: '', data: previewed });
         return answered({ code, msg, data });
       }),

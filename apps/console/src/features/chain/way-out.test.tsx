@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anAuthenticator, challengeOf, forgetAuthenticator, isChallenge } from '../../../test/device-key.ts';
 import { loadMessages } from '../../shared/language/index.ts';
 import { queryClient } from '../../shared/server/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
@@ -56,11 +57,21 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockReset();
   fetched.mockImplementation(
-    async () => new Response(JSON.stringify({ code: 0, msg: '', data: { list: [] }, request_id: 'r' })),
+    async (path) =>
+      new Response(
+        JSON.stringify({
+          code: 0,
+          msg: '',
+          data: isChallenge(String(path)) ? challengeOf('deed\nnonce 1') : { list: [] },
+          request_id: 'r',
+        }),
+      ),
   );
+  anAuthenticator();
   await loadMessages();
 });
 afterEach(() => {
+  forgetAuthenticator();
   endSession();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -87,6 +98,7 @@ test('finance asks for a sum to be credited to a seller, and says why', async ()
   await user.type(screen.getByLabelText('Seller ID'), SELLER);
   await user.type(screen.getByLabelText('Because'), 'she sent a receipt');
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  expect(await screen.findByText('deed')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Request it' }));
   await waitFor(() =>
     expect(sentTo('/api/operator/chain/resolution-ask')).toMatchObject({
@@ -94,6 +106,7 @@ test('finance asks for a sum to be credited to a seller, and says why', async ()
       seller_id: SELLER,
       reason: 'she sent a receipt',
       code: '123456',
+      signed: { key_id: 'a2V5' },
     }),
   );
 });
@@ -152,6 +165,7 @@ test('what was asked for is confirmed by an approver with a code, and only looke
     expect(sentTo('/api/operator/chain/resolution-end')).toMatchObject({
       outcome: 'confirmed',
       code: '654321',
+      signed: { key_id: 'a2V5' },
     }),
   );
 });

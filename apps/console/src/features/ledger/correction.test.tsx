@@ -36,9 +36,15 @@ describe('a deposit that was wrong', () => {
     await user.click(screen.getByLabelText(/the platform bears the rest/));
     await user.type(screen.getByLabelText(/Reason/), 'Paid twice.');
     await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+    expect(await screen.findByText('deed')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Put it right' }));
     expect((await screen.findByRole('status')).textContent).toMatch(/An approver has to request the same/);
-    expect(sent()).toMatchObject({ reason: 'Paid twice.', bears_rest: true, code: '123456' });
+    expect(sent()).toMatchObject({
+      reason: 'Paid twice.',
+      bears_rest: true,
+      code: '123456',
+      signed: { key_id: 'a2V5' },
+    });
   });
 
   test('offers nothing to who may only look', () => {

@@ -14,6 +14,7 @@ async function fills(email: string) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Propose Gold' });
   expect(button.disabled).toBe(true);
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await waitFor(() => expect(button.disabled).toBe(false));
   await user.click(button);
 }
 
@@ -24,7 +25,12 @@ test('support grants a level for a reason and with a code, and reads what was do
   expect((await screen.findByRole('status')).textContent).toBe(
     'Gold is proposed for mara@example.org. Somebody of finance has to confirm it.',
   );
-  expect(sent()).toMatchObject({ level: 'gold', reason: 'Made up for an outage.', code: '123456' });
+  expect(sent()).toMatchObject({
+    level: 'gold',
+    reason: 'Made up for an outage.',
+    code: '123456',
+    signed: { key_id: 'a2V5' },
+  });
 });
 
 test('before it is proposed it is said what the level adds, and what the books will say', async () => {

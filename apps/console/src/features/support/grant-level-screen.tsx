@@ -46,7 +46,9 @@ function GrantForm() {
   const [wrong, setWrong] = useState<string>();
   const [told, setTold] = useState<string>();
   const isReady = email.trim() !== '' && reason.trim() !== '' && code.length === 6;
-  const asked = { subject: 'level', id: parseEmail(email) ?? email, level, reason: reason.trim() } as const;
+  const id = parseEmail(email);
+  const asked =
+    id === undefined ? undefined : ({ subject: 'level', id, level, reason: reason.trim() } as const);
   const { send, isBusy, problem, shown } = useSignedMutation(grantLevel, asked, isReady);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -91,7 +93,7 @@ function GrantForm() {
         required
       />
       <CodeField value={code} onChange={setCode} />
-      {isReady && <WhatIsSigned shown={shown} />}
+      {asked !== undefined && isReady && <WhatIsSigned shown={shown} />}
       <Problem text={wrong ?? problem} />
       {told !== undefined && <output className="mb-3 block text-good">{told}</output>}
       <Act look="main" submits disabled={isBusy || !isReady}>

@@ -74,7 +74,8 @@ export function useSignedMutation<Request, Answer>(
   const [problem, setProblem] = useState<string>();
   return {
     shown,
-    isBusy: sending.isBusy,
+    // What is signed is read before.
+    isBusy: sending.isBusy || (asked !== undefined && isReady && shown.data === undefined),
     problem: problem ?? sending.problem,
     async send(request) {
       setProblem(undefined);

@@ -4,6 +4,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  anAuthenticator,
+  challengeOf,
+  forgetAuthenticator,
+  isChallenge,
+} from '../../../../test/device-key.ts';
 import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
@@ -55,7 +61,7 @@ beforeEach(async () => {
   openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['reviewer'] });
 });
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'credentials');
+  forgetAuthenticator();
   endSession();
   vi.unstubAllGlobals();
 });
@@ -180,13 +186,23 @@ test('keys that are typed into a note decide nothing', async () => {
 
 test('money is not sent without a code', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  withDeviceKey(['a2V5']);
+  queryClient.clear();
   show(<Decision kind="deposit" page={PAGE} onDone={() => undefined} />);
   const user = userEvent.setup();
   await user.keyboard('a{Control>}{Enter}{/Control}');
-  expect(fetched).not.toHaveBeenCalled();
+  await screen.findByText(/amount 899.000000 USDT/);
+  const decided = '/api/operator/reviews/deposit/decide';
+  expect(calls()).not.toContain(decided);
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(sent()).toMatchObject({ verdict: 'approve', code: '123456' }));
+  await waitFor(() =>
+    expect(bodyOf(decided)?.body).toMatchObject({
+      verdict: 'approve',
+      code: '123456',
+      signed: { key_id: 'a2V5' },
+    }),
+  );
 });
 
 const STATEMENT = `cliffhanger-approval-1
@@ -201,27 +217,12 @@ nonce `;
 function withDeviceKey(keyIds: readonly string[], hasWaitingKey = false) {
   let asked = 0;
   fetched.mockImplementation(async (path) => {
-    if (String(path).endsWith('payment-challenge')) asked += 1;
-    const challenge = {
-      text: `${STATEMENT}${asked}`,
-      rp_id: 'localhost',
-      key_ids: keyIds,
-      has_waiting_key: hasWaitingKey,
-    };
-    const data = String(path).endsWith('payment-challenge') ? challenge : { state: 'approved', is_new: true };
+    if (isChallenge(String(path))) asked += 1;
+    const challenge = challengeOf(`${STATEMENT}${asked}`, keyIds, hasWaitingKey);
+    const data = isChallenge(String(path)) ? challenge : { state: 'approved', is_new: true };
     return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
   });
-  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-  const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>(async () => ({
-    rawId: bytes('key'),
-    response: {
-      clientDataJSON: bytes('client'),
-      authenticatorData: bytes('device'),
-      signature: bytes('signature'),
-    },
-  }));
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
-  return get;
+  return anAuthenticator();
 }
 
 test('a yes to a withdrawal shows what is signed, and sends the signature of the device key', async () => {

@@ -4,6 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  anAuthenticator,
+  challengeOf,
+  forgetAuthenticator,
+  isChallenge,
+} from '../../../../test/device-key.ts';
 import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
@@ -40,6 +46,7 @@ beforeEach(async () => {
   openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['reviewer'] });
 });
 afterEach(() => {
+  forgetAuthenticator();
   endSession();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -90,9 +97,12 @@ function threeDepositsWait(): { readonly answers: () => void } {
         ? page
         : String(path).endsWith('/decide')
           ? { state: 'confirming', is_new: true }
-          : null;
+          : isChallenge(String(path))
+            ? challengeOf('deed\nnonce 1')
+            : null;
     return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
   });
+  anAuthenticator();
   return { answers };
 }
 
@@ -104,6 +114,7 @@ async function approvesTheFirst() {
   await screen.findByRole('button', { name: /Approve/ });
   await user.keyboard('a');
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await screen.findByText('deed');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(fetched.mock.calls.some(([path]) => String(path).endsWith('/decide'))).toBe(true),
