@@ -109,10 +109,10 @@ test.each([
   60_000,
 );
 
-test('alerts that reach nobody, and targets that are gone, are found', async () => {
+test('a missing Alertmanager and missing targets are found', async () => {
   const monitoring = join(root, 'deploy/monitoring/one-machine.yml');
   expect(await problemsWith('alerting:', 'elsewhere:', monitoring)).toEqual([
-    'monitoring/one-machine.yml: alerts reach nobody',
+    'monitoring/one-machine.yml: it names no Alertmanager',
   ]);
   expect(await problemsWith('console:4108', 'api-1:4108', monitoring)).toEqual([
     'monitoring/one-machine.yml: there is no service api-1',

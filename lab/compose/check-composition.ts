@@ -69,7 +69,7 @@ function faultsOfMonitoring({ services }: Composition, folder: string): readonly
   const managers = targetsOf(read.alerting?.alertmanagers ?? []);
   const named = [...targetsOf(read.scrape_configs), ...managers].map((target) => target.split(':')[0] ?? '');
   return [
-    ...(managers.length === 0 ? [`${file}: alerts reach nobody`] : []),
+    ...(managers.length === 0 ? [`${file}: it names no Alertmanager`] : []),
     ...named.filter((name) => !(name in services)).map((name) => `${file}: there is no service ${name}`),
   ];
 }

@@ -46,7 +46,7 @@ export interface Composition {
   readonly networks: Readonly<Record<string, ComposedNetwork>>;
 }
 
-export const COMPOSE_FILE = join(REPOSITORY_FOLDER, 'deploy/compose.yaml');
+const COMPOSE_FILE = join(REPOSITORY_FOLDER, 'deploy/compose.yaml');
 export const SETTINGS_FILE = join(REPOSITORY_FOLDER, 'deploy/one-machine.env');
 const EVERY_PROFILE = ['*'];
 

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { runMeanwhile } from '../../tools/run-and-read.ts';
 import type { Composition } from './composition.ts';
 import { readComposition } from './composition.ts';
 import { imageOf } from './container.ts';
-import { hostsFor, publishedAddress } from './network.ts';
+import { hostsFor, openNetwork, publishedAddress } from './network.ts';
 import { networkBetween, networksInOrder } from './resolve-name.ts';
 
 /* As Docker's engine does it: what one bridge for everything does not show. */
@@ -52,3 +55,40 @@ test.each([
 ])('the image %s is looked for as %s', (image, whole) => {
   expect(imageOf({ image })).toBe(whole);
 });
+
+/** Only root makes network namespaces. */
+test.skipIf(process.getuid?.() !== 0)(
+  'an api is called from the one address that it believes, and the edge reaches no database',
+  async () => {
+    const deployed = readComposition();
+    const network = openNetwork(`t${process.pid % 1_000}`, deployed);
+    const inside = (service: string, python: string): readonly [string, ...string[]] => [
+      'netns',
+      'exec',
+      network.namespaceOf(service),
+      'python3',
+      '-c',
+      `import socket,time\n${python}`,
+    ];
+    try {
+      const server = spawn(
+        'ip',
+        inside('seller-1', 's=socket.create_server(("0.0.0.0",4105))\nprint(s.accept()[1][0])'),
+      );
+      let caller = '';
+      server.stdout.on('data', (bytes) => (caller += String(bytes)));
+      const [, address = ''] = /seller-1:(\S+)/.exec(network.hostsOf('edge').join(' ')) ?? [];
+      const call = `for _ in range(50):
+  try: socket.create_connection(("${address}",4105),2); break
+  except OSError: time.sleep(0.2)`;
+      await runMeanwhile('ip', inside('edge', call));
+      await once(server, 'exit');
+      expect(caller.trim()).toBe(deployed.services['seller-1']?.environment?.['TRUSTED_PROXIES']);
+      const database = network.addressOf('postgres');
+      const reach = `socket.create_connection(("${database}",5432),2)`;
+      await expect(runMeanwhile('ip', inside('edge', reach))).rejects.toThrow('unreachable');
+    } finally {
+      await network.remove();
+    }
+  },
+);

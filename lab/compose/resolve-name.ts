@@ -1,8 +1,8 @@
 import type { Composition } from './composition.ts';
 
 /*
- * How Docker's engine finds the address of a service: it asks the networks of whoever looks, those with a way out first,
- * then internal ones, each in the order of their names; the first one in which the other is too answers.
+ * How Docker's engine finds the address of a service: it looks in the networks of the caller: those with a way out first,
+ * then internal ones, each in the order of their names; the first one that the other is in decides.
  */
 
 export function networksInOrder({ services, networks }: Composition, service: string): readonly string[] {

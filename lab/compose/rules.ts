@@ -14,7 +14,7 @@ const each =
 
 const EDGE = 'edge';
 
-/** Everybody would have one address, and share one limit of calls. */
+/** Otherwise all callers have one address and share one rate limit. */
 const believesTheEdge = each((name, { environment = {} }, composition) => {
   const believed = environment['TRUSTED_PROXIES'];
   if (believed === undefined) return [];

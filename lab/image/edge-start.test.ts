@@ -144,7 +144,7 @@ function issuer(): Promise<string> {
   });
 }
 
-test('without a certificate it signs one for itself, and answers whoever issues one', async () => {
+test('without a certificate it uses a self-signed one, and answers ACME challenges', async () => {
   await start();
   expect(await issuer()).toBe('cliffhanger.test');
   write(at('acme/.well-known/acme-challenge/token'), 'token.thumbprint');

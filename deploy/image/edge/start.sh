@@ -1,5 +1,5 @@
-# nginx with deploy/nginx/nginx.conf.template. Every second each server behind it is asked whether it is ready, and nginx is
-# told when that changes, or the certificate: a server that is about to end gets no new request, and none is broken off.
+# nginx with deploy/nginx/nginx.conf.template. Every second it checks which servers are ready and whether the certificate
+# changed, and reloads nginx: a server that is about to end gets no new request, and no request is broken off.
 set -eu
 # Folders of the image; tests have others.
 : "${TEMPLATE:=/etc/edge/nginx.conf.template}" "${APPS:=/srv}" "${EDGE_FOLDER:=/var/cache/edge}"
@@ -37,13 +37,13 @@ look() {
   seen="$SELLER_ADDRESS $VIEWER_ADDRESS $CONSOLE_ADDRESS $INGEST_ADDRESS $(cksum "$CERTIFICATE" 2> /dev/null || true)"
 }
 
-# Until there is a certificate this edge signs one for itself: whoever issues one asks it first.
+# Until there is a certificate the edge uses a self-signed one: an ACME authority calls it before it issues one.
 configure() (
   if [ ! -s "$CERTIFICATE" ]; then
     CERTIFICATE=$EDGE_FOLDER/own.crt CERTIFICATE_KEY=$EDGE_FOLDER/own.key
     [ -s "$CERTIFICATE" ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 \
       -subj "/CN=${SERVER_NAME%% *}" -keyout "$CERTIFICATE_KEY" -out "$CERTIFICATE" 2> /dev/null
-    echo 'no certificate yet: this one is signed by nobody' >&2
+    echo 'no certificate yet: using a self-signed one' >&2
   fi
   export CERTIFICATE CERTIFICATE_KEY
   if [ -f /proc/net/if_inet6 ]; then

@@ -12,7 +12,8 @@ const FROM_ELSEWHERE: readonly (readonly [file: string, what: string])[] = [
 ];
 
 export function nextSteps({ folder: path, publicUrl }: SetupConfig, folder: SecretFolder): string {
-  const missing = FROM_ELSEWHERE.filter(([file]) => !folder.has(file));
+  // An empty file is there only to be mounted.
+  const missing = FROM_ELSEWHERE.filter(([file]) => !folder.has(file) || folder.read(file) === '');
   const write = missing.map(([file, what]) => `     ${file.padEnd(22)} ${what}`);
   const steps = [
     `Keep a copy of ${path} where the database's backups are not: whoever has both has everything, and without encryption-key what was sealed is lost.`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
@@ -91,7 +91,10 @@ test('two people are named, each with a name and an address', async () => {
 });
 
 test('from nothing: files that one user reads, logins, tables, bucket, stream and two invitations', async () => {
+  mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(secretsDir, 'smtp-url'), '');
   const { exitCode, said } = await setup();
+  rmSync(join(secretsDir, 'smtp-url'));
   expect({ exitCode, said }).toMatchObject({ exitCode: 0 });
   expect(said.match(/^made {7}/gm)).toHaveLength(7);
   expect(said).toContain('smtp-url');

@@ -20,7 +20,7 @@ export function serverOptions(addresses: string): ServerOptions {
 }
 
 /** A login receives answers under its own prefix: with a shared one, each could subscribe to the answers of the others. */
-export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
+const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
 
 /** A name alone is a token, as NATS writes it. */
 function credentialsIn({ username, password }: URL): ServerOptions {
