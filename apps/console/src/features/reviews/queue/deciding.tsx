@@ -108,8 +108,9 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
       )}
       {isSigned && <WhatIsSigned shown={shown} />}
       {asksForCode(kind) && verdict !== undefined && <CodeField value={code} onChange={setCode} />}
-      <Problem text={decide.problem ?? taking.problem} />
-      <div className="sticky bottom-0 mt-auto bg-surface pt-3">
+      {/* Over the padding below it as well: nothing shows under the button. */}
+      <div className="sticky -bottom-4 mt-auto -mb-4 bg-surface pt-3 pb-4">
+        <Problem text={decide.problem ?? taking.problem} />
         <Act
           isWide
           look={verdict === 'no' ? 'danger' : 'main'}
