@@ -1963,6 +1963,11 @@ begin
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
+  -- Most consignments are shipped by hand; the query of auto_ship_locked is planned anew for each of its calls.
+  if not exists (select from public.consignments c
+      where c.seller_id = p.seller_id and c.drama_id = p_drama and c.removed_at is null and c.auto_ship) then
+    return false;
+  end if;
   return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
 end $$;
 

@@ -24,12 +24,14 @@ $$;
 
 create function settings.is_within_bounds(p_name text, p_value jsonb) returns boolean
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select coalesce(bool_and(case
-    when p_value is null or jsonb_typeof(p_value) <> b.kind then false
-    when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
-    when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
-    else (p_value #>> '{}')::numeric between b.lowest and b.highest
-  end), true)
+  select case when p_name = 'payoutNetworks' then coalesce(jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
+      and p_value <@ '["bep20", "erc20", "trc20"]'::jsonb, false)
+    else coalesce(bool_and(case
+      when p_value is null or jsonb_typeof(p_value) <> b.kind then false
+      when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
+      when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
+      else (p_value #>> '{}')::numeric between b.lowest and b.highest
+    end), true) end
   from settings.bounds() b where b.name = p_name
 $$;
 

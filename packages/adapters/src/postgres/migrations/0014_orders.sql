@@ -236,7 +236,8 @@ $$;
 
 -- Everything that a step has to pass, and its line. One trigger with one short condition: the server reads the stored text of
 -- each again for every statement. Thousands end at once: settlement.complete, which alone ends them, writes their lines as a
--- set. Before the row is written: one that ends goes to another table, where it is not changed but new.
+-- set. Before the row is written: one that ends goes to another table, where it is not changed but new. An audit names its
+-- rule, whoever writes the notice.
 create function orders.take_step() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -261,6 +262,9 @@ begin
       where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
     raise exception 'a bank is deciding about the payment of order %', new.id
       using errcode = 'check_violation', constraint = 'bank_decides_first';
+  end if;
+  if new.state = 'audit' and coalesce(new.notice ->> 'rule', '') = '' then
+    raise exception 'order % is held by no rule', new.id using errcode = 'check_violation', constraint = 'audit_has_a_rule';
   end if;
   if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
       and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at

@@ -146,18 +146,26 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select p_number || case when cardinality(p_passed) > 0 then E'\n' || cardinality(p_passed) else '' end
 $$;
 
--- On whom the draw of a day falls for an order of a drama (core/orders: allocateSeller), without those who were passed over;
--- null: nobody takes part.
+-- The seller drawn for an order of a drama by the day's seed (core/orders: allocateSeller), without those passed over. Null
+-- when no seller takes part or the day's block is not final yet.
 create function checkout.allocated_seller(p_day date, p_drama uuid, p_number text, p_passed uuid[]) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
-  day_secret text;
+  day record;
   point numeric;
 begin
-  select d.secret into day_secret from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
+  select d.secret, d.network, b.hash into day
+  from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
+    left join checkout.allocation_blocks b on b.day = d.day
   where d.day = p_day;
   if not found then return null; end if;
-  point := checkout.allocation_point(day_secret, checkout.drawn_text(p_number, p_passed));
+  if day.network is not null and day.hash is null then
+    if checkout.awaits_block(p_day, p_drama) then
+      raise exception 'the block of the draw of % is not there yet', p_day using errcode = 'check_violation';
+    end if;
+    return null;
+  end if;
+  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), checkout.drawn_text(p_number, p_passed));
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
       from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama and x.seller_id <> all (p_passed)) w

@@ -66,25 +66,60 @@ create function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigi
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
-  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number, '{}')
-    else (p.click ->> 'sellerId')::uuid end;
+  wanted uuid := (p.click ->> 'sellerId')::uuid;
+  passed uuid[] := '{}';
+  passed_over jsonb;
   seller record;
 begin
-  select s.seller_id, s.email into seller from identity.sellers s
-  where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
-  if not found then
-    return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
-      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)))::checkout.attributed;
+  if p.click is null and checkout.awaits_block(allocation_day, p.drama_id) then
+    return row('awaits-block', null, null)::checkout.attributed;
   end if;
-  if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
-    return row('own-purchase', wanted, null)::checkout.attributed;
+  loop
+    if p.click is null then
+      wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number, passed);
+    end if;
+    select s.seller_id, s.email into seller from identity.sellers s
+    where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
+    exit when not found or not (p.viewer_id = wanted or coalesce(p.email = seller.email, false)
+      or checkout.is_instrument_of(p.source, wanted, seller.email));
+    if p.click is not null then return row('own-purchase', wanted, null)::checkout.attributed; end if;
+    passed := passed || wanted;
+  end loop;
+  passed_over := case when cardinality(passed) > 0 then jsonb_build_object('passed', passed) else '{}' end;
+  if seller.seller_id is null then
+    return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
+      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)) || passed_over)
+      ::checkout.attributed;
   end if;
   return row('sold', wanted, case when p.click is null
     then jsonb_build_object('kind', 'draw', 'day', to_char(allocation_day, 'YYYY-MM-DD'), 'fingerprint',
-      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
+      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day)) || passed_over
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
 end $$;
+
+-- Paid, but not an order yet: the block of its day decides whose it is. Its money is booked with its order; until then the
+-- processor's recorded event, or the invoice, holds it. The row is deleted when the order is made.
+create table checkout.awaiting_orders (
+  order_id      uuid        primary key,
+  -- Whose draw it belongs to, whenever it is made.
+  day           date        not null references checkout.allocation_days,
+  processor     text        not null,
+  charge        text        not null,
+  drama_id      uuid        not null,
+  number        text        not null,
+  first_episode smallint    not null,
+  last_episode  smallint    not null,
+  is_pre_order  boolean     not null,
+  paid_at       timestamptz not null,
+  -- What paid for it: a purchase with the processor's word, or an invoice.
+  purchase_id   uuid        references checkout.purchases,
+  event         text,
+  invoice_id    uuid        references checkout.invoices,
+  first_play_at timestamptz,
+  constraint one_awaiting_order_a_charge unique (processor, charge)
+);
+create index awaiting_orders_by_day on checkout.awaiting_orders (day);
 
 create type checkout.placed as (
   -- `placed`, `repeated`, or why not: a refusal of core.
@@ -118,24 +153,20 @@ begin
 end $$;
 
 -- The only way an order comes into the world: a cleared payment, the order, its money in escrow and the viewer's access,
--- together or not at all. What is not out yet waits as a pre-order until it is delivered (checkout.deliver_pre_order).
+-- together or not at all. What is not out yet waits as a pre-order until it is delivered (checkout.deliver_pre_order); an
+-- order whose draw needs a block that is not final yet waits in checkout.awaiting_orders.
 create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  platform_seller constant uuid := '00000000-0000-0000-0000-000000000000';
   paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
-  amount constant bigint := p.retail * p.quantity;
-  new_payment constant uuid := settlement.new_id(p_now_ms);
   new_order constant uuid := orders.new_id(p_now_ms);
+  order_number constant text := checkout.order_number(p.processor, p.charge);
   known_email text;
   drama record;
   bought checkout.for_sale;
   refusal text;
   whose checkout.attributed;
-  is_organic boolean;
-  holds_right boolean;
-  order_number text := checkout.order_number(p.processor, p.charge);
-  posted ledger.posted;
+  awaiting checkout.awaiting_orders;
 begin
   -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
   select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
@@ -145,6 +176,10 @@ begin
   end if;
   if exists (select from checkout.payments x where x.processor = p.processor and x.charge = p.charge) then
     raise exception 'this charge has paid for an order before' using errcode = 'check_violation';
+  end if;
+  if p.click is null then
+    select * into awaiting from checkout.awaiting_orders a where a.processor = p.processor and a.charge = p.charge for update;
+    if found then return checkout.place_awaiting(p, awaiting, p_now_ms); end if;
   end if;
   select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
   from public.dramas d where d.id = p.drama_id;
@@ -158,38 +193,11 @@ begin
   refusal := checkout.sale_refusal(p.drama_id, p.country, paid);
   if refusal is not null then return row(refusal, null, null, null, null, null, null)::checkout.placed; end if;
   whose := checkout.attribute(p, order_number, p_now_ms);
+  if whose.outcome = 'awaits-block' then return checkout.await_block(p, new_order, order_number, bought.first, p_now_ms); end if;
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null, null)::checkout.placed;
   end if;
-  is_organic := whose.seller_id = platform_seller;
-  -- The right stays as it is until this ends: by it the order's time is set.
-  perform from public.consignments c
-  where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
-  holds_right := found;
-  order_number := checkout.free_number(whose.seller_id, order_number);
-
-  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id,
-    country)
-  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order,
-    p.country);
-  posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
-    new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
-    array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
-    array[-amount, amount], array[new_order, new_order]);
-  if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
-
-  if p.pre_order_by is null then
-    perform checkout.add_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, bought.first, holds_right,
-      paid, null);
-  else
-    perform checkout.add_pre_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, paid);
-  end if;
-  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
-    revoked_at)
-  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid,
-    case when p.pre_order_by is not null then paid end);
-  return row('placed', whose.seller_id, new_order, order_number, is_organic and p.pre_order_by is null, null, bought.first)
-    ::checkout.placed;
+  return checkout.write_order(p, whose, new_order, order_number, bought.first, false, p_now_ms);
 end $$;
 
 -- What follows an order, in the call that makes it: the viewer's other devices may have it, the viewer gets a receipt, its
@@ -212,6 +220,11 @@ begin
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
+  -- Most consignments are shipped by hand; the query of auto_ship_locked is planned anew for each of its calls.
+  if not exists (select from public.consignments c
+      where c.seller_id = p.seller_id and c.drama_id = p_drama and c.removed_at is null and c.auto_ship) then
+    return false;
+  end if;
   return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
 end $$;
 
@@ -226,7 +239,8 @@ begin
      from checkout.pre_orders w where w.id = p_order));
 end $$;
 
--- A purchase whose money a processor says it has: the order, or the refusal that turns it down and sends the money back.
+-- A purchase that a processor reports as paid: the order, or the refusal that turns it down and refunds it. A purchase that
+-- waits for its block names its future order; called again once the block is final, it makes that order.
 create function checkout.place_order(p_purchase uuid, p_event text, p_said_ms bigint) returns checkout.placed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off as $$
@@ -236,10 +250,14 @@ declare
   word jsonb;
   is_play boolean;
   placed checkout.placed;
+  first_play timestamptz;
 begin
   select * into b from checkout.purchases where id = p_purchase for no key update;
   if not found then return row('purchase-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  if b.order_id is not null then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  if b.order_id is not null then
+    select a.first_play_at into first_play from checkout.awaiting_orders a where a.order_id = b.order_id;
+    if not found then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  end if;
   if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null, null)::checkout.placed; end if;
   word := checkout.word_of(b.processor, p_event, 'cleared');
   if word ->> 'purchaseId' is distinct from p_purchase::text then
@@ -257,14 +275,20 @@ begin
       b.pre_order_by)::checkout.paid, now_ms);
   end if;
   update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
-    turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
-    charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
+    turned_down = case when placed.outcome not in ('placed', 'awaits-block') then placed.outcome end,
+    charge = case when placed.outcome not in ('placed', 'awaits-block') then word ->> 'charge' end,
+    ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_purchase;
+  if placed.outcome = 'awaits-block' then
+    update checkout.awaiting_orders set purchase_id = p_purchase, event = p_event where order_id = placed.order_id;
+    return placed;
+  end if;
   update checkout.processor_events set done_at = to_timestamp(now_ms / 1000.0),
     outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
   where processor = b.processor and id = p_event and done_at is null;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, b.email, b.locale, b.drama_id, b.retail * b.quantity, now_ms);
+    placed.is_shipped := checkout.arrive_late(placed, first_play, b.viewer_id, b.email, b.locale, b.drama_id,
+      b.retail * b.quantity, now_ms);
   end if;
   return placed;
 end $$;
@@ -279,10 +303,14 @@ declare
   i checkout.invoices;
   completing record;
   placed checkout.placed;
+  awaiting checkout.awaiting_orders;
 begin
   select * into i from checkout.invoices where id = p_invoice for no key update;
   if not found then return row('invoice-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  if i.order_id is not null then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  if i.order_id is not null then
+    select * into awaiting from checkout.awaiting_orders a where a.order_id = i.order_id;
+    if not found then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  end if;
   -- What has gone back pays for nothing any more.
   if i.turned_down is not null or i.returned <> 0 then
     return row('turned-down-before', null, null, null, null, null, null)::checkout.placed;
@@ -298,13 +326,19 @@ begin
     return row('not-payable', null, null, null, null, null, null)::checkout.placed;
   end if;
   placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
-    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false,
-    i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
+    'usdt-' || i.network, coalesce(awaiting.charge, completing.transaction_hash || ':' || completing.ordinal),
+    completing.sender, false, i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
-    turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
+    turned_down = case when placed.outcome not in ('placed', 'awaits-block') then placed.outcome end,
+    ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
+  if placed.outcome = 'awaits-block' then
+    update checkout.awaiting_orders set invoice_id = p_invoice where order_id = placed.order_id;
+    return placed;
+  end if;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, i.email, i.locale, i.drama_id, i.retail * i.quantity, now_ms);
+    placed.is_shipped := checkout.arrive_late(placed, awaiting.first_play_at, i.viewer_id, i.email, i.locale, i.drama_id,
+      i.retail * i.quantity, now_ms);
   end if;
   return placed;
 end $$;

@@ -21,7 +21,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- A paid episode was played: that ends the right to cancel and begins the settlement (core/orders: inSettlement).
--- `recorded`; `nothing`: free, or played before; `episode-locked`: given back meanwhile.
+-- `recorded`; `nothing`: free, or played before; `episode-locked`: given back meanwhile. The first play of an order that waits
+-- for its block is stored for later.
 create function checkout.record_first_play(p_viewer uuid, p_drama uuid, p_episode integer, p_said_ms bigint)
 returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -35,7 +36,13 @@ begin
   where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
     and a.revoked_at is null
   order by p.first_play_at nulls last, a.granted_at limit 1;
-  if not found then return 'nothing'; end if;
+  if not found then
+    update checkout.awaiting_orders w set first_play_at = now_at
+    from checkout.episode_access a
+    where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
+      and a.revoked_at is null and w.order_id = a.order_id and w.first_play_at is null;
+    return case when found then 'recorded' else 'nothing' end;
+  end if;
   select * into o from public.orders where seller_id = found_order.seller_id and id = found_order.order_id
   for no key update;
   if o.first_play_at is not null then return 'nothing'; end if;

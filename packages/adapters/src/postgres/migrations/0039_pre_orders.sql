@@ -93,12 +93,6 @@ begin
 end $$;
 create trigger pre_orders_keep before update on checkout.pre_orders for each row execute function checkout.keep_pre_order();
 
-create function checkout.is_awaited(p_order uuid) returns boolean
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
-begin
-  return exists (select from checkout.pre_orders w where w.id = p_order and w.state = 'waiting');
-end $$;
-
 -- What a viewer can pre-order: from the first episode that is not out and not theirs, as far as days are announced without
 -- a gap, and by when so many of them come (core/checkout: preOrdered).
 create function checkout.next_to_pre_order(p_viewer uuid, p_drama uuid, p_quantity integer, p_today date,

@@ -155,12 +155,6 @@ language sql immutable parallel safe as $$
     when '00000000-0000-0000-0000-0000000000a1' then 'actions' else p_journal::text end
 $$;
 
--- The heads that are not in ledger.books. A later migration that makes another journal replaces this function.
-create function proofs.other_heads() returns table (journal_id uuid, length bigint, head bytea)
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
-$$;
-
 -- The text of a leaf (docs/proofs.md §4); the twin of headLeafText in core/proofs. Stable, as what it is made of: only so
 -- is it put in place of its call, a million times at the first closing.
 create function proofs.head_text(

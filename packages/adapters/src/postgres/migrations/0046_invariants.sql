@@ -23,20 +23,6 @@ alter table wallet.withdrawals validate constraint rejected_by_a_rule;
 
 -- A balance can always leave --------------------------------------------------------------------------------------------
 
--- As before, and: money is paid out somewhere, always.
-create or replace function settings.is_within_bounds(p_name text, p_value jsonb) returns boolean
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
-  select case when p_name = 'payoutNetworks' then coalesce(jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
-      and p_value <@ '["bep20", "erc20", "trc20"]'::jsonb, false)
-    else coalesce(bool_and(case
-      when p_value is null or jsonb_typeof(p_value) <> b.kind then false
-      when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
-      when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
-      else (p_value #>> '{}')::numeric between b.lowest and b.highest
-    end), true) end
-  from settings.bounds() b where b.name = p_name
-$$;
-
 -- An account ends when nothing is left on it: whoever may write `erased_at` could otherwise shut a balance in.
 create function identity.keep_money_reachable() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -122,59 +108,6 @@ begin
 end $$;
 create trigger account_locks_keep_short before insert or update on identity.account_locks for each row
   execute function identity.keep_locks_short();
-
--- As before, and: what is looked into says by which rule, whoever writes the notice.
-create or replace function orders.take_step() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  is_utc boolean;
-  was_own constant boolean := old.shipped_by is distinct from 'platform';
-  is_own constant boolean := new.shipped_by is distinct from 'platform';
-  was_sent constant boolean := old.shipped_by is not null and was_own;
-  is_sent constant boolean := new.shipped_by is not null and is_own;
-begin
-  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
-  if old.state <> new.state and not (case old.state
-      when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
-      when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
-      when 'in-settlement' then new.state in ('completed', 'audit')
-      when 'audit'         then new.state in ('refunded', case when old.shipped_at is null then 'to-ship' else 'in-settlement' end)
-      else false end) then
-    raise exception 'no order goes from % to %', old.state, new.state
-      using errcode = 'check_violation', constraint = 'known_transition';
-  end if;
-  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
-  if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
-      where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
-    raise exception 'a bank is deciding about the payment of order %', new.id
-      using errcode = 'check_violation', constraint = 'bank_decides_first';
-  end if;
-  if new.state = 'audit' and coalesce(new.notice ->> 'rule', '') = '' then
-    raise exception 'order % is held by no rule', new.id using errcode = 'check_violation', constraint = 'audit_has_a_rule';
-  end if;
-  if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
-      and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
-      and old.fault is not distinct from new.fault) then
-    return new;
-  end if;
-  is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
-  insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
-    was_release, is_release, quantity, shipped, on_time, upheld, was_own, is_own, was_state, is_state, code)
-  values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
-    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
-    case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
-    case when not (old.state in ('shipped', 'in-settlement', 'audit') and was_sent) then null
-      when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
-    case when not (new.state in ('shipped', 'in-settlement', 'audit') and is_sent) then null
-      when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
-    new.quantity, is_sent::integer - was_sent::integer,
-    (is_sent and new.shipped_at <= coalesce(new.ship_from, new.paid_at) + interval '24 hours')::integer
-      - (was_sent and old.shipped_at <= coalesce(old.ship_from, old.paid_at) + interval '24 hours')::integer,
-    (is_own and orders.is_upheld(new.state, new.audited_at, new.fault))::integer
-      - (was_own and orders.is_upheld(old.state, old.audited_at, old.fault))::integer,
-    was_own, is_own, old.state, new.state, new.attribution ->> 'code');
-  return new;
-end $$;
 
 -- Nobody earns by recruiting --------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- The public log of what staff did is a journal of its own (ADR 22): its head is a leaf of every closing, too.
-create or replace function proofs.other_heads() returns table (journal_id uuid, length bigint, head bytea)
+-- The heads that are not in ledger.books. A later migration that makes another journal replaces this function.
+create function proofs.other_heads() returns table (journal_id uuid, length bigint, head bytea)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
   union all
