@@ -20,12 +20,14 @@ const MAY_SEE = {
   // What the three browser apps have in common behind their screens.
   'packages/client': ['packages/(core|wire|i18n)'],
   'packages/adapters': ['packages/(core|approvals|application|wire|i18n)'],
+  // A folder per capability: its use cases, queries, routes and jobs (ADR 87).
+  'packages/server': ['packages/(core|application|wire|i18n|adapters)'],
   // Where the development stack listens; for tests, tools and what a build proxies to.
   'packages/dev-addresses': ['packages/adapters'],
   'packages/testing': ['packages/[^/]+'],
-  'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/api': ['packages/(core|application|server|wire|i18n|adapters|operations)'],
   'apps/ingest': ['packages/(core|application|adapters|operations)'],
-  'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/worker': ['packages/(core|application|server|wire|i18n|adapters|operations)'],
   'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/admin': ['packages/(core|application|operations|adapters)'],
   'apps/migrate': ['packages/(operations|adapters)'],
@@ -57,7 +59,7 @@ const CHECKS_STATEMENTS =
 const STARTS_PROGRAMS = '^packages/adapters/src/media/ffmpeg-run\\.ts$';
 
 /** Allowed to every row, and then to its tests only by a rule of its own. */
-const FOR_TESTS = ['packages/testing', 'packages/verifier'];
+const FOR_TESTS = ['packages/testing', 'packages/verifier', 'packages/server'];
 
 /** Whose tests need more than the part itself: what is audited is made by the use cases. */
 const SEES_MORE_IN_TESTS = ['apps/auditor'];
@@ -108,6 +110,31 @@ export default {
         pathNot: [TESTS, '^packages/(testing|verifier|verify|witness)/', CHECKS_STATEMENTS],
       },
       to: { path: '^packages/verifier/' },
+    },
+    {
+      name: 'capabilities-are-composed-by-apps',
+      comment: 'what has not moved into packages/server gets what it needs of a capability as an argument',
+      severity: 'error',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: [TESTS, '^packages/(testing|server)/', '^apps/(api|worker)/'],
+      },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'a-capability-is-entered-by-its-index',
+      severity: 'error',
+      from: { path: '^packages/server/src/([^/]+)/' },
+      to: {
+        path: '^packages/server/src/[^/]+/',
+        pathNot: ['^packages/server/src/$1/', '/src/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'http-knows-no-capability',
+      severity: 'error',
+      from: { path: '^packages/server/src/http/' },
+      to: { path: '^packages/server/src/', pathNot: '^packages/server/src/http/' },
     },
     {
       name: 'adapters-do-not-know-each-other',

@@ -632,17 +632,18 @@ CREATE TYPE wallet.method_step AS (
 	method wallet.payout_methods
 );
 
-CREATE TYPE wallet.withdrawal_rules AS (
-	minimum bigint,
+CREATE TYPE wallet.withdrawal_decision AS (
+	refused text,
+	network text,
+	address text,
+	amount bigint,
 	fee bigint,
-	by_rule_up_to bigint,
-	by_rule_a_day bigint,
-	one_person_up_to bigint,
-	promise_ms bigint,
-	new_method_waits_ms bigint,
-	most_methods integer,
-	networks text[],
-	day_began_ms bigint
+	needs text,
+	available bigint,
+	minimum bigint,
+	ready_at timestamp with time zone,
+	decided_at timestamp with time zone,
+	promised_by timestamp with time zone
 );
 
 CREATE TABLE wallet.withdrawals (
@@ -688,6 +689,30 @@ END)))),
     CONSTRAINT paying_with_a_transaction CHECK (((state <> ALL (ARRAY['paying'::text, 'paid'::text])) OR ((transaction_hash IS NOT NULL) AND (recorded_by IS NOT NULL)))),
     CONSTRAINT rejected_by_a_rule CHECK (((state <> 'rejected'::text) OR COALESCE(((notice ->> 'rule'::text) = ANY (ARRAY['address-not-payable'::text, 'address-reported'::text, 'identity-not-confirmed'::text, 'account-taken-over'::text, 'asked-by-seller'::text])), false))),
     CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE TYPE wallet.withdrawal_answer AS (
+	decision wallet.withdrawal_decision,
+	withdrawal wallet.withdrawals
+);
+
+CREATE TYPE wallet.withdrawal_rules AS (
+	minimum bigint,
+	fee bigint,
+	by_rule_up_to bigint,
+	by_rule_a_day bigint,
+	one_person_up_to bigint,
+	promise_ms bigint,
+	new_method_waits_ms bigint,
+	most_methods integer,
+	networks text[],
+	day_began_ms bigint
+);
+
+CREATE TYPE wallet.withdrawal_limits AS (
+	rules wallet.withdrawal_rules,
+	available bigint,
+	open_withdrawals integer
 );
 
 CREATE TYPE wallet.withdrawal_step AS (
@@ -1172,6 +1197,7 @@ begin
   end if;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, case s.state when 'failed' then 'approved' else 'paid' end,
     'chain:' || w.network, at_ms, jsonb_build_object('transactionHash', newest));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return next w;
 end $$;
 
@@ -4695,7 +4721,7 @@ CREATE FUNCTION jobs.leave_money_mail(p_messages jsonb, p_traceparent text) RETU
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select jobs.leave_mails_to_sellers(array['deposit-credited', 'deposit-rejected', 'withdrawal-paid', 'withdrawal-rejected'],
+  select jobs.leave_mails_to_sellers(array['deposit-credited', 'deposit-rejected'],
     p_messages, p_traceparent)
 $$;
 
@@ -4797,6 +4823,31 @@ CREATE FUNCTION jobs.leave_to_others(p_worker uuid) RETURNS void
     AS $$
   update jobs.messages set worker = null, due_at = clock_timestamp() where worker = p_worker and tries < 25;
   update jobs.turns set worker = null, held_until = clock_timestamp() where worker = p_worker and held_until is not null;
+$$;
+
+CREATE FUNCTION jobs.leave_withdrawal_end_mail(p_withdrawal wallet.withdrawals) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['withdrawal-paid', 'withdrawal-rejected'], jsonb_build_array(jsonb_build_object(
+    'sellerId', w.seller_id, 'template', 'withdrawal-' || w.state, 'facts',
+    jsonb_build_object('amount', public.money_text(w.amount)) || case w.state
+      when 'paid' then jsonb_build_object('net', public.money_text(w.amount - w.fee), 'hash', w.transaction_hash)
+      else jsonb_build_object('rule', w.notice -> 'rule', 'note', coalesce(w.notice ->> 'note', ''),
+        'appealUntil', w.notice -> 'appealUntil')
+    end)), null)
+  from (select (p_withdrawal).*) w
+  where coalesce((select c.mail_money from identity.store_settings c where c.seller_id = w.seller_id), true)
+$$;
+
+CREATE FUNCTION jobs.leave_withdrawal_mail(p_withdrawal wallet.withdrawals) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['withdrawal-requested'], jsonb_build_array(jsonb_build_object(
+    'sellerId', p_withdrawal.seller_id, 'template', 'withdrawal-requested', 'facts', jsonb_build_object(
+      'amount', public.money_text(p_withdrawal.amount),
+      'target', jsonb_build_object('type', 'usdt', 'network', p_withdrawal.network, 'address', p_withdrawal.address)))), null)
 $$;
 
 CREATE FUNCTION jobs.queue_state(OUT due integer, OUT dead integer, OUT oldest_due_seconds double precision) RETURNS record
@@ -10121,23 +10172,24 @@ CREATE FUNCTION trust.request_again(a trust.appeals, p_person uuid, p_at_ms bigi
     AS $$
 declare
   rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(p_at_ms);
-  fresh constant uuid := settlement.new_id(p_at_ms);
   was wallet.withdrawals;
   w wallet.withdrawals;
-  posted ledger.posted;
 begin
   select * into strict was from wallet.withdrawals x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
-  posted := ledger.book(was.seller_id, 'withdrawal-request:' || fresh, 'withdrawal-request', 'withdrawal', fresh::text,
-    p_at_ms, 'operator:' || p_person, array['seller:available', 'seller:withdrawing'], array[-was.amount, was.amount]);
-  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
-  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
-    promised_by, request_transfer, appeal_id, asked_by)
-  values (was.seller_id, fresh, was.method_id, was.network, was.address, was.amount, least(was.fee, rules.fee),
-    case when was.amount <= rules.one_person_up_to then 'one-person' else 'two-people' end, 'requested',
-    to_timestamp(p_at_ms / 1000.0), to_timestamp((p_at_ms + rules.promise_ms) / 1000.0), posted.transfer_id, a.id,
-    p_person::text)
-  returning * into w;
-  return w;
+  w.seller_id := was.seller_id;
+  w.method_id := was.method_id;
+  w.network := was.network;
+  w.address := was.address;
+  w.amount := was.amount;
+  w.fee := least(was.fee, rules.fee);
+  w.needs := case when was.amount <= rules.one_person_up_to then 'one-person' else 'two-people' end;
+  w.state := 'requested';
+  w.requested_at := to_timestamp(p_at_ms / 1000.0);
+  w.promised_by := to_timestamp((p_at_ms + rules.promise_ms) / 1000.0);
+  w.approved_by := '{}';
+  w.appeal_id := a.id;
+  w.asked_by := p_person::text;
+  return wallet.book_request(w, 'operator:' || p_person, p_at_ms);
 end $$;
 
 CREATE FUNCTION trust.stands(p_appeal trust.appeals, p_notice jsonb) RETURNS boolean
@@ -10302,7 +10354,25 @@ begin
     approved_at = case when is_enough then to_timestamp(at_ms / 1000.0) end
   where x.seller_id = w.seller_id and x.id = w.id returning * into w;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'approved', 'operator:' || p_person, at_ms, '{}');
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.book_request(p_withdrawal wallet.withdrawals, p_actor text, p_at_ms bigint) RETURNS wallet.withdrawals
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w wallet.withdrawals := p_withdrawal;
+  posted ledger.posted;
+begin
+  w.id := settlement.new_id(p_at_ms);
+  posted := ledger.book(w.seller_id, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, p_at_ms,
+    p_actor, array['seller:available', 'seller:withdrawing'], array[-w.amount, w.amount]);
+  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
+  w.request_transfer := posted.transfer_id;
+  insert into wallet.withdrawals values (w.*);
+  return w;
 end $$;
 
 CREATE FUNCTION wallet.claim_deposit(p_seller uuid, p_network text, p_amount bigint, p_credentials uuid, p_hash text, p_said_ms bigint) RETURNS wallet.deposit_step
@@ -10423,6 +10493,52 @@ CREATE FUNCTION wallet.decide(p_seller uuid, p_subject text, p_subject_id uuid, 
   values (p_seller, p_subject, p_subject_id, p_act, p_actor, to_timestamp(p_at_ms / 1000.0), p_facts)
 $$;
 
+CREATE FUNCTION wallet.decide_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_at_ms bigint) RETURNS wallet.withdrawal_decision
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(p_at_ms);
+  m wallet.payout_methods;
+  d wallet.withdrawal_decision;
+begin
+  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method;
+  d.available := coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0);
+  d.minimum := rules.minimum;
+  d.ready_at := m.ready_at;
+  d.decided_at := to_timestamp(p_at_ms / 1000.0);
+
+  d.refused := case
+    when m.id is null then 'payout-method-unknown'
+    when m.type = 'bank' then 'bank-payouts-off'
+    when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
+    when m.ready_at > d.decided_at then 'payout-method-not-ready'
+    -- While an account is locked, money goes only to addresses that were ready before the lock.
+    when exists (select from identity.account_locks l where l.seller_id = p_seller
+      and coalesce(l.opened_at, l.until) > d.decided_at and m.ready_at > l.locked_at) then 'not-while-locked'
+    -- The last balance may leave whole, also below the minimum.
+    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = d.available)) is not true then
+      case when d.available > 0 and d.available < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
+    when p_amount > d.available then 'insufficient-available-balance'
+  end;
+  if d.refused is not null then return d; end if;
+
+  d.network := m.target ->> 'network';
+  d.address := m.target ->> 'address';
+  d.amount := p_amount;
+  d.fee := least(rules.fee, p_amount / 10);
+  d.needs := case
+    when m.first_paid_at is not null and p_amount <= rules.by_rule_up_to and p_amount + (
+      select coalesce(sum(r.amount), 0) from wallet.withdrawals r
+      where r.seller_id = p_seller and r.needs = 'rule' and r.requested_at >= to_timestamp(rules.day_began_ms / 1000.0)
+    ) <= rules.by_rule_a_day then 'rule'
+    when p_amount <= rules.one_person_up_to then 'one-person'
+    else 'two-people'
+  end;
+  d.promised_by := to_timestamp((p_at_ms + rules.promise_ms) / 1000.0);
+  return d;
+end $$;
+
 CREATE FUNCTION wallet.deed_id(p_subject text, p_named text) RETURNS text
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -10523,6 +10639,34 @@ CREATE FUNCTION wallet.erase_payout_methods(p_seller uuid) RETURNS void
   where seller_id = p_seller
     and exists (select from identity.sellers where seller_id = p_seller and erased_at is not null)
 $$;
+
+CREATE FUNCTION wallet.escalate_withdrawals(p_most integer, p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  escalated integer;
+begin
+  with due as (
+    select seller_id, id from wallet.withdrawals
+    where state in ('requested', 'approved', 'paying') and escalated_at is null and promised_by <= at_
+    order by promised_by limit p_most for no key update skip locked
+  ), marked as (
+    update wallet.withdrawals w set escalated_at = at_ from due where w.seller_id = due.seller_id and w.id = due.id
+    returning w.seller_id, w.id, w.amount
+  ), pushed as (
+    insert into push.waiting (seller_id, kind, facts)
+    select seller_id, 'withdrawal-moved', jsonb_build_object('withdrawalId', id, 'state', 'escalated') from marked
+  ), told as (
+    insert into messages.inbox (seller_id, kind, key, facts, written_at)
+    select seller_id, 'money', 'withdrawal-escalated',
+      jsonb_build_object('withdrawalId', id, 'amount', public.money_text(amount)), at_
+    from marked order by seller_id
+  )
+  select count(*) into escalated from marked;
+  return escalated;
+end $$;
 
 CREATE FUNCTION wallet.find_correctable(p_transfer uuid) RETURNS SETOF ledger.transfers
     LANGUAGE sql STABLE
@@ -10771,6 +10915,23 @@ CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text,
     'note', p_note, 'appealUntil', p_at_ms + 1209600000)
 $$;
 
+CREATE FUNCTION wallet.notify_of_withdrawal(p_withdrawal wallet.withdrawals, p_at_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w constant wallet.withdrawals := p_withdrawal;
+  facts constant jsonb := jsonb_build_object('withdrawalId', w.id, 'amount', public.money_text(w.amount));
+begin
+  insert into push.waiting (seller_id, kind, facts)
+  values (w.seller_id, 'withdrawal-moved', facts || jsonb_build_object('state', w.state));
+  if w.state in ('requested', 'paying') then return; end if;
+  insert into messages.inbox (seller_id, id, kind, key, facts, written_at)
+  values (w.seller_id, settlement.new_id(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 'money',
+    'withdrawal-' || w.state, facts, to_timestamp(p_at_ms / 1000.0));
+  if w.state in ('paid', 'rejected') then perform jobs.leave_withdrawal_end_mail(w); end if;
+end $$;
+
 CREATE FUNCTION wallet.payment_words(p_subject text, p_id uuid) RETURNS text
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -10803,6 +10964,14 @@ begin
   if c.confirmed_by is not null then return row('unchanged', true, null, null)::wallet.correction_preview; end if;
   judged := wallet.judge_correction(t, coalesce(c.bears_rest, p_bears_rest), public.business_now_ms(p_said_ms));
   return row(judged.outcome, c.transfer_id is not null, (judged.lines).accounts, (judged.lines).amounts)::wallet.correction_preview;
+end $$;
+
+CREATE FUNCTION wallet.quote_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint) RETURNS wallet.withdrawal_decision
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return wallet.decide_withdrawal(p_seller, p_method, p_amount, public.business_now_ms(p_said_ms));
 end $$;
 
 CREATE FUNCTION wallet.record_approval_proof(p_subject text, p_named text, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
@@ -10876,6 +11045,7 @@ begin
   end if;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'paid', 'operator:' || p_person, at_ms,
     jsonb_build_object('transactionHash', p_hash));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
@@ -10969,6 +11139,7 @@ begin
   perform wallet.revoke_approvals('withdrawal', w.id, at_ms);
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
@@ -10986,59 +11157,37 @@ begin
   return true;
 end $$;
 
-CREATE FUNCTION wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint) RETURNS wallet.withdrawal_step
+CREATE FUNCTION wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint) RETURNS wallet.withdrawal_answer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
-  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
-  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
-  m wallet.payout_methods;
+  d wallet.withdrawal_decision;
   w wallet.withdrawals;
-  free bigint;
-  refused text;
-  posted ledger.posted;
 begin
-  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
-  if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
-  select b.available into free from ledger.books b where b.journal_id = p_seller for update;
-  free := coalesce(free, 0);
+  perform from wallet.payout_methods m where m.seller_id = p_seller and m.id = p_method for no key update;
+  perform from ledger.books b where b.journal_id = p_seller for update;
+  d := wallet.decide_withdrawal(p_seller, p_method, p_amount, at_ms);
+  if d.refused is not null then return row(d, null)::wallet.withdrawal_answer; end if;
 
-  refused := case
-    when m.type = 'bank' then 'bank-payouts-off'
-    when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
-    when m.ready_at > at_ then 'payout-method-not-ready'
-    -- Twin of mayPayTo in core/identity: while an account is locked, money goes only where it could go before.
-    when exists (select from identity.account_locks l where l.seller_id = p_seller
-      and coalesce(l.opened_at, l.until) > at_ and m.ready_at > l.locked_at) then 'not-while-locked'
-    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = free)) is not true then
-      case when free > 0 and free < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
-    when p_amount > free then 'insufficient-available-balance'
-  end;
-  if refused is not null then return row(refused, null)::wallet.withdrawal_step; end if;
-
-  w.needs := case
-    when m.first_paid_at is not null and p_amount <= rules.by_rule_up_to and p_amount + (
-      select coalesce(sum(r.amount), 0) from wallet.withdrawals r
-      where r.seller_id = p_seller and r.needs = 'rule' and r.requested_at >= to_timestamp(rules.day_began_ms / 1000.0)
-    ) <= rules.by_rule_a_day then 'rule'
-    when p_amount <= rules.one_person_up_to then 'one-person'
-    else 'two-people'
-  end;
-  w.id := settlement.new_id(at_ms);
-  posted := ledger.book(p_seller, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, at_ms,
-    'seller:' || p_seller, array['seller:available', 'seller:withdrawing'], array[-p_amount, p_amount]);
-  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
-  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
-    promised_by, approved_by, approved_at, request_transfer)
-  values (p_seller, w.id, m.id, m.target ->> 'network', m.target ->> 'address', p_amount, least(rules.fee, p_amount / 10),
-    w.needs, case w.needs when 'rule' then 'approved' else 'requested' end, at_,
-    to_timestamp((at_ms + rules.promise_ms) / 1000.0),
-    case w.needs when 'rule' then array['rule:small-and-known'] else '{}' end,
-    case w.needs when 'rule' then at_ end, posted.transfer_id)
-  returning * into w;
-  return row('done', w)::wallet.withdrawal_step;
+  w.seller_id := p_seller;
+  w.method_id := p_method;
+  w.network := d.network;
+  w.address := d.address;
+  w.amount := d.amount;
+  w.fee := d.fee;
+  w.needs := d.needs;
+  w.state := case d.needs when 'rule' then 'approved' else 'requested' end;
+  w.requested_at := d.decided_at;
+  w.promised_by := d.promised_by;
+  w.approved_by := case d.needs when 'rule' then array['rule:small-and-known'] else '{}' end;
+  w.approved_at := case d.needs when 'rule' then d.decided_at end;
+  w := wallet.book_request(w, 'seller:' || p_seller, at_ms);
+  -- Not subject to the seller's choice of mails: it guards the account.
+  perform jobs.leave_withdrawal_mail(w);
+  perform wallet.notify_of_withdrawal(w, at_ms);
+  return row(d, w)::wallet.withdrawal_answer;
 end $$;
 
 CREATE FUNCTION wallet.revoke_approvals(p_subject text, p_id uuid, p_at_ms bigint) RETURNS void
@@ -11126,25 +11275,46 @@ begin
   end loop;
 end $$;
 
-CREATE FUNCTION wallet.withdrawal_rules_at(p_at_ms bigint) RETURNS wallet.withdrawal_rules
-    LANGUAGE sql STABLE
+CREATE FUNCTION wallet.withdrawal_limits(p_seller uuid, p_said_ms bigint) RETURNS wallet.withdrawal_limits
+    LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select row(
-    wallet.amount_setting('withdrawalMinimum', p_at_ms, 10000000),
-    wallet.amount_setting('withdrawalFee', p_at_ms, 1000000),
-    wallet.amount_setting('withdrawalByRuleUpTo', p_at_ms, 200000000),
-    wallet.amount_setting('withdrawalByRuleADay', p_at_ms, 500000000),
-    wallet.amount_setting('secondPersonAbove', p_at_ms, 1000000000),
-    wallet.hours_setting('withdrawalReviewMs', p_at_ms, 48),
-    wallet.hours_setting('newAddressWaitsMs', p_at_ms, 24),
-    10,
-    array(select jsonb_array_elements_text(
-      coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
-    (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
-  )::wallet.withdrawal_rules
-  from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
+  select row(wallet.withdrawal_rules_at(public.business_now_ms(p_said_ms)),
+    coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0),
+    (select count(*) from wallet.withdrawals w
+     where w.seller_id = p_seller and w.state in ('requested', 'approved', 'paying'))::integer)::wallet.withdrawal_limits
 $$;
+
+CREATE FUNCTION wallet.withdrawal_rules_at(p_at_ms bigint) RETURNS wallet.withdrawal_rules
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  defaults constant jsonb := '{"withdrawalMinimum": "10", "withdrawalFee": "1", "withdrawalByRuleUpTo": "200",
+    "withdrawalByRuleADay": "500", "secondPersonAbove": "1000", "withdrawalReviewMs": 48, "newAddressWaitsMs": 24,
+    "payoutNetworks": ["bep20", "erc20", "trc20"], "platformUtcOffsetMinutes": 0}';
+  s jsonb;
+  offset_ms bigint;
+begin
+  select defaults || coalesce(jsonb_object_agg(n.name, v.value), '{}') into s
+  from jsonb_object_keys(defaults) as n (name), lateral (
+    select v.value from settings.versions v
+    where v.name = n.name and v.effective_from <= to_timestamp(p_at_ms / 1000.0)
+    order by v.effective_from desc, v.version desc limit 1) v;
+  offset_ms := (s ->> 'platformUtcOffsetMinutes')::bigint * 60000;
+  return row(
+    (s ->> 'withdrawalMinimum')::numeric * 1000000,
+    (s ->> 'withdrawalFee')::numeric * 1000000,
+    (s ->> 'withdrawalByRuleUpTo')::numeric * 1000000,
+    (s ->> 'withdrawalByRuleADay')::numeric * 1000000,
+    (s ->> 'secondPersonAbove')::numeric * 1000000,
+    (s ->> 'withdrawalReviewMs')::bigint * 3600000,
+    (s ->> 'newAddressWaitsMs')::bigint * 3600000,
+    10,
+    array(select jsonb_array_elements_text(s -> 'payoutNetworks')),
+    (p_at_ms + offset_ms) / 86400000 * 86400000 - offset_ms
+  )::wallet.withdrawal_rules;
+end $$;
 
 CREATE TABLE chain.alarms (
     id bigint NOT NULL,

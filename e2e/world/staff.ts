@@ -1,10 +1,10 @@
 import { timeCode } from '@cliffhanger/adapters/second-factor';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import { submitLink } from '@cliffhanger/application/promotion';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, idOf, type Locale, usdt } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal, payoutMethodsOf, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -131,8 +131,8 @@ export const asksForWithdrawal = (
   amount: string,
 ): Promise<{ readonly id: WithdrawalId; readonly address: string }> =>
   inThePast(HOUR_MS, async (dependencies) => {
-    const [method] = await dependencies.transactions.read(({ payoutMethods }) =>
-      payoutMethods.listOf(sellerId, null),
+    const [method] = await dependencies.transactions.readOne(({ session }) =>
+      payoutMethodsOf(session, sellerId),
     );
     if (method === undefined) throw new Error('the seller has no address');
     return valueOf(

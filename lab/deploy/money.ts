@@ -1,6 +1,6 @@
 import { signedWithKey } from '@cliffhanger/application/approvals';
-import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { idOf, type Money, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal } from '@cliffhanger/server/withdrawals';
 import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { approvalBy, SELLER_FUND_PASSWORD, valueOf } from '@cliffhanger/testing/factories';
 import { getDepositAddress, listDeposits } from '@cliffhanger/wire/deposits';

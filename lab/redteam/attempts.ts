@@ -15,6 +15,7 @@ const RIGHTS = `${POSTGRES}/rights/rights.db.test.ts`;
 const OPEN_POWERS = `${POSTGRES}/rights/open-powers.db.test.ts`;
 const OUTBOX = `${POSTGRES}/jobs/outbox.db.test.ts`;
 const MAILS = 'packages/application/src/kernel/queued-mail.db.test.ts';
+const WITHDRAWALS = 'packages/server/src/withdrawals/withdrawals.db.test.ts';
 const STAFF = 'packages/application/src/staff/staff.db.test.ts';
 const DEEDS = 'packages/application/src/staff/deeds.db.test.ts';
 const SIGNED_DEEDS = 'packages/application/src/approvals/signed-deeds.db.test.ts';
@@ -105,7 +106,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'the seller’s login adds a payout address without a mail to its seller',
-    refusedBy: [MAILS, 'a payout address saved past the api is mailed to its seller too'],
+    refusedBy: [WITHDRAWALS, 'a payout address saved past the api is mailed to its seller too'],
   },
   {
     tried: 'the seller’s login deletes payout addresses, sessions, uploads and messages of anybody',
@@ -113,7 +114,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'the seller’s login withdraws up to 200 USDT from anybody to an address of theirs, without a mail',
-    open: 'the duty of that login; the app shows the withdrawal',
+    refusedBy: [WITHDRAWALS, 'a withdrawal requested past the api is mailed to its seller too'],
   },
   {
     tried: 'one watcher takes both watchers’ leases',

@@ -315,4 +315,65 @@ const DELETED: readonly Left[] = [
   },
 ];
 
-export const LEFT: readonly Left[] = [...PRODUCT, ...SERVERS_AND_DATA, ...CHECKS, ...GATE, ...DELETED];
+/** Withdrawals have one definition, in SQL (ADR 87): what compared two of them became examples. */
+const WITHDRAWALS: readonly Left[] = [
+  {
+    names: [
+      /^a deviation in wallet\.(request_withdrawal|withdrawal_rules_at) is found/,
+      'a request costs, needs and books what the rule says, or is refused as it says, seed …',
+      'a quote says the fee and what arrives; less than the minimum has none',
+      'a quote says what the request then does, and keeps nothing',
+      'many small ones on a day are looked at like a large one',
+      'small and known is approved by rule; new addresses and larger sums are looked at, large ones twice',
+      'small and to an address that was paid before: approved by rule',
+      'a new address waits a day, and says how long still',
+    ],
+    tests: [/: the quote shows what the books do$/, 'a quote keeps nothing'],
+  },
+  {
+    names: [
+      /^a deviation in wallet\.(approve_withdrawal|end_as_paid|record_payment) is found/,
+      'people approve, reject and pay as the rules say, and nobody else, seed …',
+      'two people are two people',
+      'a payment is recorded by two people who name the same transaction',
+      'what the rules do is what the table says',
+      'what our wallet pays is called paid by nobody but the chain',
+      'what people pay is not the chain’s to move',
+      'an approval is undone only by somebody who says so',
+    ],
+    tests: [
+      'a second who is no approver',
+      'the second confirms it',
+      'rejected on purpose after a colleague approved',
+      'a withdrawal follows its payout as the rules say, and nothing else moves it, seed …',
+    ],
+  },
+  ...renamed([
+    [
+      'a method is dated and waits as the rule says, and no caller dates it',
+      'a new address waits as long as the setting says, however its seller dates it',
+    ],
+    [
+      'all that is left may leave, however little, and nothing else below the minimum',
+      'the form lets all that is left leave, however little, and nothing else below the minimum',
+    ],
+    ['an address must be there and be one', 'an address must be there and be one; a mail shows its ends'],
+    [
+      'nobody pays to a bank, however complete the form',
+      'no payout goes to a bank, however complete the form',
+    ],
+    [
+      'an address and an account number have the same form for the rule and for the database, seed …',
+      'an address has the same form where it is typed and in the database, seed …',
+    ],
+  ]),
+];
+
+export const LEFT: readonly Left[] = [
+  ...PRODUCT,
+  ...WITHDRAWALS,
+  ...SERVERS_AND_DATA,
+  ...CHECKS,
+  ...GATE,
+  ...DELETED,
+];

@@ -11,7 +11,12 @@ export interface Trial {
   readonly sources: readonly string[];
 }
 
-const MONEY = ['packages/core/src', 'packages/application/src', 'packages/adapters/src/postgres'];
+const MONEY = [
+  'packages/core/src',
+  'packages/application/src',
+  'packages/adapters/src/postgres',
+  'packages/server/src',
+];
 const SERVERS = [...MONEY, 'apps/api/src', 'apps/worker/src', 'packages/operations/src'];
 const SELLER_APP = [
   'apps/seller',

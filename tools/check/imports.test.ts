@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imports } from './imports.ts';
 
 const CONFIGURATION = '.dependency-cruiser.mjs';
-const OURS = ['core', 'wire', 'application', 'adapters', 'testing', 'approvals'];
+const OURS = ['core', 'wire', 'application', 'adapters', 'server', 'testing', 'approvals'];
 
 /** A file that is planted, what it imports, and the rule that this breaks. */
 const WRONG_WAY = [
@@ -27,6 +27,22 @@ const WRONG_WAY = [
   ['apps/api/src/sees-tests.ts', '../test/start-routes.ts', 'what-is-put-together-for-tests-is-for-tests'],
   ['packages/ui/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-ui-sees-only-what-it-may'],
   ['packages/adapters/src/planted/index.ts', '../postgres/index.ts', 'adapters-do-not-know-each-other'],
+  [
+    'packages/application/src/sees-server.ts',
+    '@cliffhanger/server/withdrawals',
+    'capabilities-are-composed-by-apps',
+  ],
+  [
+    'packages/adapters/src/postgres/sees-server.ts',
+    '@cliffhanger/server/withdrawals',
+    'capabilities-are-composed-by-apps',
+  ],
+  [
+    'packages/server/src/planted/planted.ts',
+    '../withdrawals/planted.ts',
+    'a-capability-is-entered-by-its-index',
+  ],
+  ['packages/server/src/http/planted.ts', '../withdrawals/index.ts', 'http-knows-no-capability'],
   ['packages/planted/src/newcomer.ts', '../../core/src/kernel/index.ts', 'a-new-part-needs-a-row'],
   [
     'apps/seller/src/sees-ports.ts',
@@ -55,6 +71,10 @@ const WRONG_WAY = [
 const RIGHT_WAY = [
   ['packages/application/src/sees-core.ts', '@cliffhanger/core/kernel'],
   ['packages/application/src/planted.test.ts', '@cliffhanger/testing/database'],
+  ['packages/application/src/sees-server.test.ts', '@cliffhanger/server/withdrawals'],
+  ['packages/server/src/planted/index.ts', '../withdrawals/index.ts'],
+  ['packages/server/src/withdrawals/planted.ts', '@cliffhanger/adapters/postgres'],
+  ['apps/worker/src/sees-server.ts', '@cliffhanger/server/withdrawals'],
   ['apps/api/src/planted.test.ts', '@cliffhanger/adapters/postgres'],
   ['apps/seller/src/sees-wire.ts', '@cliffhanger/wire/contract'],
   ['apps/signer/src/planted.test.ts', 'viem'],
@@ -72,6 +92,7 @@ const SEEN = [
   'packages/application/src/ports/index.ts',
   'packages/testing/src/database/index.ts',
   'packages/adapters/src/postgres/index.ts',
+  'packages/server/src/withdrawals/index.ts',
   'packages/core/src/kernel/index.ts',
   'packages/core/src/ledger/index.ts',
   'packages/core/src/formats/index.ts',

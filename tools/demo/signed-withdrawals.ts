@@ -1,8 +1,8 @@
 import { signedWithKey } from '@cliffhanger/application/approvals';
-import type { Dependencies, Withdrawal } from '@cliffhanger/application/ports';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal, requestWithdrawal, type Withdrawal } from '@cliffhanger/server/withdrawals';
 import { approvalBy, SELLER_FUND_PASSWORD, valueOf } from '@cliffhanger/testing/factories';
 import type { Pool } from 'pg';
 import type { Colleague } from './colleague.ts';

@@ -1,5 +1,6 @@
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Addresses } from '@cliffhanger/dev-addresses';
+import { addressesToAllowlist } from '@cliffhanger/server/withdrawals';
 import { waitUntil } from '../services/wait-until.ts';
 import type { RunningChild } from './child-process.ts';
 
@@ -16,8 +17,8 @@ export async function untilAnnounced({ ownerUrl }: Addresses, worker: RunningChi
   try {
     await waitUntil(
       () =>
-        transactions.read(async ({ payoutMethods, approvals }) => {
-          const addresses = await payoutMethods.toAllowlist(['bep20'], 1);
+        transactions.read(async ({ session, approvals }) => {
+          const addresses = await addressesToAllowlist(session);
           const keys = await approvals.keysToTell(1);
           return addresses.length + keys.length === 0;
         }),

@@ -1,9 +1,9 @@
 import { claimDeposit } from '@cliffhanger/application/deposits';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import { accept, type TransferId, usdt } from '@cliffhanger/core/kernel';
 import { DEFAULT_SETTINGS } from '@cliffhanger/core/settings';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   aDeposit,
   anApprovedSeller,

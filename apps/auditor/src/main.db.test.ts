@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followChain, payOut } from '@cliffhanger/application/chain';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DONE, HOUR_MS, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { BLOCKS_TO_FINALITY, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
 import { FORGET_STATE_CHANGES, FORGET_TESTS_ROLE } from '@cliffhanger/testing/database';
 import {

@@ -19,9 +19,9 @@ import {
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel, refundUpgrade } from '@cliffhanger/application/levels';
 import { correctTransfer } from '@cliffhanger/application/wallet';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, DONE, MINUTE_MS, type OrderId, type TransferId, usdt } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { BLOCKS_TO_FINALITY, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
 import { FORGET_SIGNATURES, FORGET_STATE_CHANGES } from '@cliffhanger/testing/database';

@@ -2,8 +2,8 @@ import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { lockAccount } from '@cliffhanger/application/identity';
 import { uploadPicture } from '@cliffhanger/application/media';
-import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
+import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   anApprovedSeller,
   INES,

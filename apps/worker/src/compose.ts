@@ -42,7 +42,6 @@ import {
   refreshHotRanks,
   stopSales,
 } from '@cliffhanger/application/catalog';
-import { allowlistAddresses } from '@cliffhanger/application/chain';
 import {
   endDuePreOrders,
   escalateDisputes,
@@ -87,9 +86,9 @@ import { escalatePromises, refreshReviewTimes } from '@cliffhanger/application/r
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { takeSolvency } from '@cliffhanger/application/solvency';
 import { escalateReviews } from '@cliffhanger/application/trust';
-import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { type Log, type Tracing, tracedStatement } from '@cliffhanger/operations';
+import { allowlistAddresses, escalateWithdrawals } from '@cliffhanger/server/withdrawals';
 import type { Config } from './config.ts';
 import type { ProofSteps } from './scheduled-jobs/close-books.ts';
 import type { OrderClock } from './scheduled-jobs/order-clock.ts';

@@ -17,10 +17,10 @@ import {
   quoteEarlySettlement,
   settleDueOrders,
 } from '@cliffhanger/application/settlement';
-import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, DONE, HOUR_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId, WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   FORGET_STATE_CHANGES,

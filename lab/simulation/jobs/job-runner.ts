@@ -21,8 +21,8 @@ import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Transactions } from '@cliffhanger/application/ports';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
-import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
+import { escalateWithdrawals } from '@cliffhanger/server/withdrawals';
 import { seededChance } from '../seeded-chance.ts';
 import { withQuietOutbox } from './quiet-outbox.ts';
 

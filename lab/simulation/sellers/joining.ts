@@ -2,12 +2,12 @@ import { changeFundPassword, decideRegistration } from '@cliffhanger/application
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
 import { savePayFrom } from '@cliffhanger/application/orders';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
-import { addPayoutMethod } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { type Email, REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, later, microUsdt, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
+import { addPayoutMethod } from '@cliffhanger/server/withdrawals';
 import { aPendingSeller, SELLER_FUND_PASSWORD, SELLER_PASSWORD } from '@cliffhanger/testing/factories';
 import type { Doing } from '../doing.ts';
 import { someDrama } from '../dramas.ts';

@@ -4,7 +4,6 @@ import { buyLevel, buyPack, refundUpgrade } from '@cliffhanger/application/level
 import { uploadPicture } from '@cliffhanger/application/media';
 import type { Deposit, LevelPurchaseId, Withdrawal } from '@cliffhanger/application/ports';
 import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/application/settlement';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DEPOSIT_REJECTION_RULES, MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import {
@@ -19,6 +18,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { LEVEL_TERMS, PACK_NAMES, PACK_TERMS, packTimes } from '@cliffhanger/core/levels';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { approvalBy, IDA, OLAV, SELLER_FUND_PASSWORD } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { mayAppeal } from '../appeals/appeal.ts';

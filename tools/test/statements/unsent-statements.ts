@@ -10,8 +10,8 @@ export interface SentStatement {
 /** Tests send inserts of megabytes: as much of a text is compared. */
 export const LONGEST_START = 4_000;
 
-/** The only folder with SQL in TypeScript. */
-const FOLDER = 'packages/adapters/src/postgres';
+/** The only folders with SQL in TypeScript. */
+const FOLDERS = '{packages/adapters/src/postgres,packages/server/src}';
 
 export function readSentStatements(folder: string): readonly SentStatement[] {
   if (!existsSync(folder)) return [];
@@ -25,7 +25,7 @@ export function readSentStatements(folder: string): readonly SentStatement[] {
 export function findUnsentStatements(root: string, sent: readonly SentStatement[]): readonly string[] {
   const names = [...new Set(sent.map(({ name }) => name))];
   const texts = [...new Set(sent.map(({ text }) => text))];
-  const files = globSync(`${FOLDER}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted();
+  const files = globSync(`${FOLDERS}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     const unsent = [

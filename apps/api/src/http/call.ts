@@ -1,6 +1,7 @@
 import type { Transactions } from '@cliffhanger/application/ports';
 import type { Locale, Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
 import type { TokenSecrets } from '@cliffhanger/operations';
+import type { IdempotentTransactions } from '@cliffhanger/server/http';
 import type { Access } from '@cliffhanger/wire/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { CallingViewer, ViewerSessions } from './viewer-door.ts';
@@ -26,15 +27,6 @@ export interface Api {
   /** Keys the hash of a command's input, so that a short secret in it cannot be guessed from what is stored. */
   readonly commandSecrets: TokenSecrets;
 }
-
-/**
- * The transactions of a use case that is carried out once for each idempotency key: the answer is kept in the same
- * transaction. `toAnswer` is needed where the use case's value is not the answer itself. Without a key they are the
- * plain ones.
- */
-export type IdempotentTransactions<Answer> = <Value = Answer>(
-  toResponse?: (value: Value) => Answer,
-) => Transactions;
 
 export interface Call<Request, Answer, Allowed extends Access> {
   readonly input: Request;

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { type Idempotent, idempotent } from '@cliffhanger/application/commands';
 import type { Command, Repositories } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { IdempotentTransactions } from '@cliffhanger/server/http';
 import { type Access, type Endpoint, needsIdempotencyKey } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
-import type { Api, Call, Handler, IdempotentTransactions } from './call.ts';
+import type { Api, Call, Handler } from './call.ts';
 import { canonicalJson } from './idempotency/canonical-json.ts';
 import { deriveKey } from './idempotency/derived-key.ts';
 

@@ -1,4 +1,5 @@
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
+import type { ServeSellers } from '@cliffhanger/server/http';
 import { EXIT_CALLS } from '@cliffhanger/wire/identity';
 import { type Access, type Endpoint, type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +29,12 @@ export function serve<Request, Answer, Allowed extends Access>(
     return answer(request, endpoint, result, locale);
   });
 }
+
+/** For capabilities of packages/server, which know their calls and not how they travel. */
+export const servingSellers =
+  (api: Api): ServeSellers =>
+  (endpoint, handler) =>
+    serve(api, endpoint, handler);
 
 /** The same for a call that brings a file (`multipart/form-data`): the file is its input. */
 export function serveUpload<Answer, Allowed extends Access>(

@@ -1,6 +1,7 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { addWithdrawalRoutes } from '@cliffhanger/server/withdrawals';
 import { type DependenciesByDuty, over } from '../duties.ts';
-import type { Api } from '../http/serve.ts';
+import { type Api, servingSellers } from '../http/serve.ts';
 import { addCatalogRoutes } from './catalog/index.ts';
 import { addCheckoutRoutes } from './checkout/index.ts';
 import { addContentRoutes } from './content/index.ts';
@@ -23,7 +24,6 @@ import { addSupportRoutes } from './support/index.ts';
 import { addTrustRoutes } from './trust/index.ts';
 import { addViewingRoutes } from './viewing/index.ts';
 import { addWalletRoutes } from './wallet/index.ts';
-import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
 /** Every call of the contract; what is not added here is found by a test. */
 export function addRoutes(api: Api, { seller, viewer, console }: DependenciesByDuty): void {
@@ -44,7 +44,7 @@ function addSellerRoutes(api: Api, dependencies: Dependencies): void {
   addIdentityRoutes(api, dependencies);
   addWalletRoutes(api, dependencies);
   addDepositRoutes(api, dependencies);
-  addWithdrawalRoutes(api, dependencies);
+  addWithdrawalRoutes(servingSellers(api), dependencies);
   addSupportRoutes(api, dependencies);
   addMediaRoutes(api, dependencies);
   addCatalogRoutes(api, dependencies);

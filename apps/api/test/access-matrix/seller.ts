@@ -5,10 +5,10 @@ import { addTrackingLink, saveAutoShip } from '@cliffhanger/application/library'
 import { shipOrder } from '@cliffhanger/application/orders';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { beginSettlements, quoteEarlySettlement } from '@cliffhanger/application/settlement';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, DAY_MS, type Money, type OrderId, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   aDocumentPicture,
   aDrama,

@@ -57,6 +57,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
   },
   'payout-method-removed': { name: NAME, target: '0x5aAe…eAed' },
   'payout-method-added': { name: NAME, target: '0x5aAe…eAed', readyAt: Date.UTC(2026, 11, 24, 18, 30) },
+  'withdrawal-requested': { name: NAME, amount: '40', target: '0x5aAe…eAed' },
   'deposit-credited': { name: NAME, amount: '250' },
   'deposit-rejected': {
     name: NAME,

@@ -126,12 +126,11 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   ],
   'payout-method-added': (context) => [
     paragraph(context.t('payout-method-added.text', { readyAt: context.date(context.facts.readyAt) })),
-    {
-      kind: 'facts',
-      facts: [{ label: context.t('payout-method-added.target'), text: context.facts.target }],
-    },
-    warning(context.t('payout-method-added.warning')),
-    action(context, 'payout-method-added.action', 'support'),
+    ...payoutTarget(context),
+  ],
+  'withdrawal-requested': (context) => [
+    paragraph(context.t('withdrawal-requested.text')),
+    ...payoutTarget(context),
   ],
   'payout-method-removed': (context) => [
     paragraph(context.t('payout-method-removed.text')),
@@ -441,6 +440,18 @@ function decisionFacts(
   if (note !== '') facts.push({ label: t('decision.note'), text: note });
   return { kind: 'facts', facts };
 }
+
+/** Mails that guard money show where it would go, and what to do when the reader did not ask for it. */
+const payoutTarget = (
+  context: TemplateContext<'payout-method-added' | 'withdrawal-requested'>,
+): readonly EmailPart[] => [
+  {
+    kind: 'facts',
+    facts: [{ label: context.t('payout-method-added.target'), text: context.facts.target }],
+  },
+  warning(context.t('payout-method-added.warning')),
+  action(context, 'payout-method-added.action', 'support'),
+];
 
 const answerParts = (
   context: TemplateContext<'appeal-upheld' | 'appeal-dismissed'>,

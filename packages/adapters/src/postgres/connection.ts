@@ -21,22 +21,7 @@ const KEEP_ALIVE_AFTER_MS = 5_000;
  */
 export const ANSWERED_WITHIN = { short: 15_000, sets: 60_000, tree: 600_000, unbounded: 0 } as const;
 
-/** One statement. With a name it is parsed once a connection and then only bound. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
-
-export interface Answer<Row> {
-  readonly rows: readonly Row[];
-  readonly rowCount: number | null;
-}
-
-/** What a store needs of its transaction: statements run in the order in which they are asked for. */
-export interface Session {
-  query<Row extends object>(statement: Statement): Promise<Answer<Row>>;
-}
+export type { Session, SqlAnswer as Answer, SqlStatement as Statement } from '@cliffhanger/application/ports';
 
 export interface PoolOptions {
   readonly connectionString: string;

@@ -5,6 +5,7 @@ export * from './create-logins.ts';
 export * from './jobs/job-queue.ts';
 export * from './jobs/outbox.ts';
 export * from './ledger/ledger.ts';
+export * from './ledger/money-step.ts';
 export { databaseLimits } from './login-roles.ts';
 export * from './migrate.ts';
 export * from './observe-statements.ts';

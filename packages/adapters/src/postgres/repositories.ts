@@ -80,14 +80,13 @@ import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createStatements } from './wallet/statements.ts';
-import { createPayoutMethods } from './withdrawals/payout-methods.ts';
-import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
 /** Everything a use case reaches, over one transaction. Where requests are traced, messages are told by whom they were left. */
 export const createRepositories = (
   session: Session,
   traceparent?: () => string | undefined,
 ): Repositories => ({
+  session,
   ledger: createLedger(session),
   outbox: createOutbox(session, traceparent),
   commands: createCommandLog(session),
@@ -139,8 +138,6 @@ export const createRepositories = (
   chainAlarms: createChainAlarms(session),
   coldWallets: createColdWallets(session),
   resolutions: createResolutions(session),
-  payoutMethods: createPayoutMethods(session),
-  withdrawals: createWithdrawals(session),
   approvals: createApprovals(session),
   outboundTransactions: createOutboundTransactions(session),
   corrections: createCorrections(session),

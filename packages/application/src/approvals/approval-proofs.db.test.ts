@@ -1,10 +1,10 @@
 import { MINUTE_MS, type Result, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal } from '@cliffhanger/server/withdrawals';
 import { FORGET_SIGNATURES } from '@cliffhanger/testing/database';
 import { approvalBy, INES, type KeyHolder, valueOf, withDeviceKey } from '@cliffhanger/testing/factories';
 import { type ApprovedWithdrawal, openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOut } from '../chain/index.ts';
-import { decideWithdrawal } from '../withdrawals/index.ts';
 import { challengeFor, type SignedApproval, signApproval, signedWithKey } from './index.ts';
 
 /* Approvals carry proof: what people signed stands beside what they decided, and the signer pays for nothing else. */

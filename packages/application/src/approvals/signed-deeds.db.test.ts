@@ -1,4 +1,5 @@
 import { type OperatorId, type Result, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { type OpenTransactions, transactionsOver } from '@cliffhanger/testing/database';
 import {
   aDeposit,
@@ -26,7 +27,6 @@ import { claimDeposit, decideDeposit } from '../deposits/index.ts';
 import { grantLevel } from '../levels/index.ts';
 import type { Dependencies, ProposedDeed, SignedDeed } from '../ports/index.ts';
 import { correctTransfer } from '../wallet/index.ts';
-import { decideWithdrawal, requestWithdrawal } from '../withdrawals/index.ts';
 import { type SignedApproval, signedWithKey } from './index.ts';
 
 /* Deeds of two people about money, with the console's database credentials: without both signatures none of them commits. */

@@ -1,5 +1,6 @@
 import type { DepositDecision, DepositId } from '@cliffhanger/core/deposits';
 import { HOUR_MS, type OperatorId, type Result, usdt } from '@cliffhanger/core/kernel';
+import { getPayoutOptions, getWithdrawalLimits } from '@cliffhanger/server/withdrawals';
 import {
   addOperators,
   anApprovedSeller,
@@ -19,7 +20,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '../identity/index.ts';
 import type { DepositKeys, UploadId } from '../ports/index.ts';
 import { listSettings } from '../settings/index.ts';
-import { getPayoutOptions, getWithdrawalLimits } from '../withdrawals/index.ts';
 import {
   claimDeposit,
   decideDeposit,

@@ -10,6 +10,7 @@ export * from './fund-password/after-fund-password.ts';
 export * from './fund-password/change-fund-password.ts';
 export * from './fund-password/check-fund-password.ts';
 export * from './fund-password/reset-fund-password.ts';
+export { compareFundPassword, judgeFundPasswordTry } from './fund-password/try-fund-password.ts';
 export * from './login-password/change-login-password.ts';
 export * from './login-password/reset-password.ts';
 export * from './profile/ask-social-proof.ts';

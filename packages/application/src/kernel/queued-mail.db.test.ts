@@ -110,21 +110,6 @@ test('a mail to a seller goes to the address of their row, with a link to their 
   });
 });
 
-test('a payout address saved past the api is mailed to its seller too', async () => {
-  const seller = await anApprovedSeller(fixture.dependencies);
-  const target = { type: 'usdt', network: 'bep20', address: `0x${'ab'.repeat(20)}` };
-  await fixture.as('seller').transactions.run(async ({ payoutMethods }) => {
-    await payoutMethods.add(seller.id, target as never, fixture.clock.now());
-    return { ok: true, value: undefined };
-  });
-  expect(await fixture.mailsTo(seller.email)).toContainEqual(
-    expect.objectContaining({
-      template: 'payout-method-added',
-      facts: expect.objectContaining({ target: '0xabab…abab', name: 'Nora Lindqvist' }),
-    }),
-  );
-});
-
 test('a mail for somebody of the staff goes to the address of their row', async () => {
   const person = await anOperator(fixture, ['support']);
   await leaveAs('console', 'staff-mail', {

@@ -22,10 +22,8 @@ export function openMail(ports: Opening, queued: QueuedMail): Mail {
           template,
           Buffer.from(ports.sealing.open(contextOf(queued), Buffer.from(sealed, 'base64'))),
         );
-  const target =
-    (template === 'payout-method-added' || template === 'payout-method-removed') && 'target' in facts
-      ? { target: shortTarget(facts.target as PayoutTarget) }
-      : {};
+  // The database leaves a payout target whole; a mail shows its ends.
+  const target = 'target' in facts ? { target: shortTarget(facts.target as PayoutTarget) } : {};
   return { to, locale, template, facts: { ...facts, ...target, ...secret } } as Mail;
 }
 

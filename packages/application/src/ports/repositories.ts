@@ -41,7 +41,6 @@ import type { FundLog } from './money/fund-log.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { ColdWallets, Solvency, SolvencyAddresses } from './money/solvency.ts';
 import type { Statements } from './money/statements.ts';
-import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
 import type { Levels } from './orders/levels.ts';
@@ -69,9 +68,12 @@ import type { SettingsStore } from './staff/settings.ts';
 import type { AuditLog, Staff, StaffSessions } from './staff/staff.ts';
 import type { CommandLog } from './system/command-log.ts';
 import type { Outbox } from './system/outbox.ts';
+import type { Session } from './system/session.ts';
 
 /** Everything that can be reached inside a transaction; a use case names what it uses of it. */
 export interface Repositories {
+  /** For the queries of packages/server, whose capabilities have no repositories. */
+  readonly session: Session;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
   readonly commands: CommandLog;
@@ -136,8 +138,6 @@ export interface Repositories {
   readonly chainAlarms: ChainAlarms;
   readonly coldWallets: ColdWallets;
   readonly resolutions: Resolutions;
-  readonly payoutMethods: PayoutMethods;
-  readonly withdrawals: Withdrawals;
   readonly approvals: Approvals;
   readonly outboundTransactions: OutboundTransactions;
   readonly corrections: Corrections;

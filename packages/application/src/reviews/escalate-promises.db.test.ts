@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, later, type OperatorId, type Result, usdt } from '@cliffhanger/core/kernel';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,
@@ -26,7 +27,6 @@ import { decideRegistration, saveStore } from '../identity/index.ts';
 import { submitLink } from '../promotion/index.ts';
 import { setDuty } from '../staff/index.ts';
 import { answerAppeal, appealDecision } from '../trust/index.ts';
-import { requestWithdrawal } from '../withdrawals/index.ts';
 import { escalatePromises, listPromiseAlarms } from './index.ts';
 
 let fixture: Fixture;

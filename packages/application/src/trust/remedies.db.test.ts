@@ -1,6 +1,7 @@
 import { DECISION_TAKEN_BACK_WITHIN_MS } from '@cliffhanger/core/checkout';
 import { DAY_MS, HOUR_MS, later, type OperatorId, type Result, usdt } from '@cliffhanger/core/kernel';
 import type { AppealedDecision, AppealId } from '@cliffhanger/core/trust';
+import { decideWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -35,7 +36,6 @@ import { decideDeposit } from '../deposits/index.ts';
 import { lockAccount, logIn } from '../identity/index.ts';
 import { shipOverdueOrders } from '../orders/index.ts';
 import { settleDueOrders } from '../settlement/index.ts';
-import { decideWithdrawal } from '../withdrawals/index.ts';
 import {
   answerAppeal,
   appealDecision,

@@ -1,5 +1,6 @@
 import type { OperatorId, Result, TransferId } from '@cliffhanger/core/kernel';
 import { microUsdt, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -24,7 +25,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyLevel, refundUpgrade } from '../levels/index.ts';
 import { applyEarlySettlement, beginSettlements, quoteEarlySettlement } from '../settlement/index.ts';
 import { answerAppeal, appealDecision, confirmRemedy } from '../trust/index.ts';
-import { decideWithdrawal, requestWithdrawal } from '../withdrawals/index.ts';
 import { correctTransfer } from './index.ts';
 
 /* Every kind of transfer that can be wrong has a correction: once, by two, never more than it moved (DOMAIN §13). */

@@ -1,6 +1,7 @@
 import type { OperatorId, Result, TransferId } from '@cliffhanger/core/kernel';
 import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   addOperators,
   anApprovedSeller,
@@ -19,7 +20,6 @@ import {
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDeposit, decideDeposit } from '../deposits/index.ts';
-import { requestWithdrawal } from '../withdrawals/index.ts';
 import { correctTransfer, listFundLog } from './index.ts';
 
 let fixture: Fixture;

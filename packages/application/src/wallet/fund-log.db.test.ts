@@ -1,4 +1,5 @@
 import { DAY_MS, instantOf, usdt } from '@cliffhanger/core/kernel';
+import { countOpenWithdrawals, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   anApprovedSeller,
   aReadyPayoutMethod,
@@ -12,7 +13,6 @@ import {
 } from '@cliffhanger/testing/factories';
 import { verifyChain } from '@cliffhanger/verifier/hash-chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestWithdrawal } from '../withdrawals/index.ts';
 import { getAssets, getStatement, type ListFundLog, listFundLog, totalFundLog } from './index.ts';
 
 let fixture: Fixture;
@@ -127,7 +127,9 @@ test('a stranger sees their own empty log and nothing else', async () => {
 });
 
 test('where the money stands', async () => {
-  expect(valueOf(await getAssets(fixture.dependencies)({ sellerId: seller.id }))).toEqual({
+  expect(
+    valueOf(await getAssets({ ...fixture.dependencies, countOpenWithdrawals })({ sellerId: seller.id })),
+  ).toEqual({
     available: usdt('265'),
     unsettled: 0n,
     withdrawing: usdt('40'),

@@ -1,5 +1,5 @@
 import { accept, type Instant, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, SellerBalances } from '../ports/index.ts';
+import type { Requires, SellerBalances, Session } from '../ports/index.ts';
 
 export interface Assets extends SellerBalances {
   /** What is let go next of the money on hold. */
@@ -8,19 +8,20 @@ export interface Assets extends SellerBalances {
   readonly openDeposits: number;
 }
 
+type GetAssetsPorts = Requires<'transactions' | 'clock', 'deposits' | 'ledger' | 'session' | 'settlement'> & {
+  readonly countOpenWithdrawals: (session: Session, sellerId: SellerId) => Promise<number>;
+};
+
 /** Where the money stands. */
 export const getAssets =
-  ({
-    transactions,
-    clock,
-  }: Requires<'transactions' | 'clock', 'deposits' | 'ledger' | 'settlement' | 'withdrawals'>) =>
+  ({ transactions, clock, countOpenWithdrawals }: GetAssetsPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Assets>> =>
     transactions.read(async (repositories): Promise<Result<Assets>> => {
       const now = clock.now();
       const [balances, { nextRelease }, openWithdrawals, openDeposits] = await Promise.all([
         repositories.ledger.balancesOf(sellerId),
         repositories.settlement.figuresOf(sellerId, now, now),
-        repositories.withdrawals.openOnesOf(sellerId),
+        countOpenWithdrawals(repositories.session, sellerId),
         repositories.deposits.openOnesOf(sellerId),
       ]);
       return accept({ ...balances, nextRelease, openWithdrawals, openDeposits });

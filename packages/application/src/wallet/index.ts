@@ -9,4 +9,5 @@ export * from './preview-correction.ts';
 export * from './statements/get-statement-file.ts';
 export * from './statements/get-statement-paper.ts';
 export * from './statements/list-statements.ts';
+export { visibleOf } from './steps/followed-networks.ts';
 export * from './total-fund-log.ts';

@@ -75,13 +75,6 @@ function countedMs(lock: AccountLock, now: Instant): number {
   return Math.max(0, endOf(lock) - from);
 }
 
-/**
- * While an account is locked money goes only to where it could go before the lock: whoever may hold the account has added
- * nothing since.
- */
-export const mayPayTo = (lock: AccountLock, { readyAt }: { readonly readyAt: Instant }): boolean =>
-  readyAt <= lock.notice.decidedAt;
-
 /** Said to whoever has the right password: also to somebody who should not have it. */
 export const refusedByLock = ({ notice, until }: AccountLock, now: Instant) =>
   refuse('cannot-log-in', {

@@ -1,15 +1,5 @@
-import {
-  accept,
-  HOUR_MS,
-  type Id,
-  type Instant,
-  later,
-  msUntil,
-  type Result,
-  refuse,
-} from '../kernel/index.ts';
+import { accept, type Id, type Instant, type Result, refuse } from '../kernel/index.ts';
 import { type Network, parseAddress } from '../wallet/index.ts';
-import type { WithdrawalRules } from './rules.ts';
 
 export type PayoutMethodId = Id<'payout-method'>;
 
@@ -66,28 +56,8 @@ export function targetFrom(typed: TypedTarget): Result<UsdtTarget> {
     : accept({ type: 'usdt', network: typed.network, address });
 }
 
-export const newMethod = (
-  id: PayoutMethodId,
-  target: PayoutTarget,
-  { newMethodWaitsMs }: WithdrawalRules,
-  now: Instant,
-): PayoutMethod => ({ id, target, addedAt: now, readyAt: later(now, newMethodWaitsMs), firstPaidAt: null });
-
 /** `0x5aAe…eAed`: enough to recognise, in a mail that others may read. */
 export function shortTarget(target: PayoutTarget): string {
   const whole = target.type === 'usdt' ? target.address : target.iban;
   return `${whole.slice(0, 6)}…${whole.slice(-4)}`;
-}
-
-/** Where money can go now, or why not yet. */
-export function usableTarget(
-  { target, readyAt }: PayoutMethod,
-  { networks }: WithdrawalRules,
-  now: Instant,
-): Result<UsdtTarget> {
-  if (target.type === 'bank') return refuse('bank-payouts-off', { field: 'methodId' });
-  if (!networks.includes(target.network)) return refuse('withdrawal-failed', { field: 'methodId' });
-  if (readyAt <= now) return accept(target);
-  const hours = Math.ceil(msUntil(readyAt, now) / HOUR_MS);
-  return refuse('payout-method-not-ready', { field: 'methodId', facts: { hours } });
 }

@@ -42,7 +42,7 @@ export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   networks: NETWORKS,
 };
 
-/** Never more than a tenth of the amount, so that something always arrives. */
+/** What the form shows while the seller types: at most a tenth of the amount, so that something always arrives. */
 export function withdrawalFee(amount: Money, { fee }: Pick<WithdrawalRules, 'fee'>): Money {
   const most = shareRoundedDown(amount, MOST_FEE_SHARE);
   return most < fee ? most : fee;

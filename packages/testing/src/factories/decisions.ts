@@ -7,9 +7,9 @@ import {
   saveStore,
 } from '@cliffhanger/application/identity';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { usdt } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { SAMPLE_DRAMAS } from '../catalogue/index.ts';
 import { aCertification } from './certifications.ts';
 import { decidedComplaint } from './complaints.ts';

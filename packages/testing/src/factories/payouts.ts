@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Dependencies, UploadId } from '@cliffhanger/application/ports';
-import { addPayoutMethod } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
+import { addPayoutMethod } from '@cliffhanger/server/withdrawals';
 import type { FakeClock } from '../fakes/index.ts';
 import { SELLER_FUND_PASSWORD, type TestSeller, valueOf, withFundPassword } from './sellers.ts';
 

@@ -6,9 +6,11 @@ import type {
   RepositoryName,
   SignedDeed,
   SignedSubject,
+  SqlStatement,
   Uses,
 } from '@cliffhanger/application/ports';
 import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import type { Pool } from 'pg';
 import { type SoftwareKey, softwareKey, uncounted } from '../approvals/index.ts';
 
@@ -87,10 +89,21 @@ export const asSigned = (of: Signed, proposed: ProposedDeed = {}): SignedSubject
 
 /** What people decide with, noting what has to be signed, and what was. */
 function noting(repositories: Repositories, unsigned: Map<string, Parameters<Note>>): Repositories {
-  const { approvals, deposits, withdrawals, corrections, levels, resolutions, chainAlarms } = repositories;
+  const { session, approvals, deposits, corrections, levels, resolutions, chainAlarms } = repositories;
   const note: Note = (of, by, now) => void unsigned.set(`${of.subject} ${by}`, [of, by, now]);
   return {
     ...repositories,
+    session: {
+      async query<Row extends object>(statement: SqlStatement) {
+        const result = await session.query<Row>(statement);
+        const [row] = result.rows as readonly { readonly outcome?: unknown }[];
+        if (statement.name === 'withdrawal-approve' && row?.outcome === 'done') {
+          const [id, operator, now] = statement.values as readonly [WithdrawalId, OperatorId, Instant];
+          note({ subject: 'withdrawal', id }, operator, now);
+        }
+        return result;
+      },
+    },
     approvals: {
       ...approvals,
       async addProof(of, by, now) {
@@ -105,15 +118,6 @@ function noting(repositories: Repositories, unsigned: Map<string, Parameters<Not
         const step = await deposits.approve(decider);
         const { depositId: id, operator, now } = decider;
         if (step.outcome === 'done') note({ subject: 'deposit', id }, operator, now);
-        return step;
-      },
-    },
-    withdrawals: {
-      ...withdrawals,
-      async approve(decider) {
-        const step = await withdrawals.approve(decider);
-        const { withdrawalId: id, operator, now } = decider;
-        if (step.outcome === 'done') note({ subject: 'withdrawal', id }, operator, now);
         return step;
       },
     },

@@ -1,11 +1,16 @@
 import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import { createAddressAllowlister, createKeyTeller, createSigner } from '@cliffhanger/adapters/signer-client';
 import { signApproval, signedWithKey, tellSignerOfKeys } from '@cliffhanger/application/approvals';
-import { allowlistAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { openSender, type Sender } from '@cliffhanger/application/chain';
 import { DEFAULT_FEE_RULES, type OutboundTransactionState } from '@cliffhanger/core/chain';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
+import {
+  allowlistAddresses,
+  decideWithdrawal,
+  lockWithdrawal,
+  requestWithdrawal,
+} from '@cliffhanger/server/withdrawals';
 import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
 import {
   addOperators,
@@ -170,9 +175,9 @@ export async function openPayoutFixture({
     allowlist,
     tellKeys: async () => void (await tellSignerOfKeys({ ...dependencies, teller })()),
     progressOf: async (id) => {
-      const found = await dependencies.transactions.run(async ({ withdrawals }) => ({
+      const found = await dependencies.transactions.run(async ({ session }) => ({
         ok: true,
-        value: await withdrawals.lock(id),
+        value: await lockWithdrawal(session, id),
       }));
       const withdrawal = valueOf(found);
       if (withdrawal === undefined) throw new Error('the withdrawal does not exist');

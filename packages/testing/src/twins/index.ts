@@ -2,7 +2,6 @@ export * from './answers-to.ts';
 export * from './as-json.ts';
 export * from './books-of.ts';
 export * from './cases.ts';
-export * from './few-at-once.ts';
 export * from './shown.ts';
 export * from './twin-payouts.ts';
 export * from './twin-sellers.ts';

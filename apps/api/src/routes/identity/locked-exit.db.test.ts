@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount } from '@cliffhanger/application/identity';
-import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   addOperators,
   aLoggedInSeller,

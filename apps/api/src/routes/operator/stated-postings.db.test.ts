@@ -4,7 +4,6 @@ import {
   beginSettlements,
   quoteEarlySettlement,
 } from '@cliffhanger/application/settlement';
-import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { ResolutionWay } from '@cliffhanger/core/chain';
 import {
   HOUR_MS,
@@ -15,6 +14,7 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import { CORRECTION_RULES, parseAddress } from '@cliffhanger/core/wallet';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { aTwinTransfer, followTwinNetwork, TWIN_TOKEN, writeDownTransfers } from '@cliffhanger/testing/chain';
 import {

@@ -11,6 +11,7 @@ import {
   totalFundLog,
 } from '@cliffhanger/application/wallet';
 import { addMoney, microUsdt } from '@cliffhanger/core/kernel';
+import { countOpenWithdrawals } from '@cliffhanger/server/withdrawals';
 import * as wire from '@cliffhanger/wire/wallet';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
@@ -31,10 +32,13 @@ export function addWalletRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.getAssets, async ({ seller }) =>
-    toResponse(await getAssets(dependencies)({ sellerId: seller.id }), (assets) => ({
-      ...assets,
-      episodes: Number(assets.episodes),
-    })),
+    toResponse(
+      await getAssets({ ...dependencies, countOpenWithdrawals })({ sellerId: seller.id }),
+      (assets) => ({
+        ...assets,
+        episodes: Number(assets.episodes),
+      }),
+    ),
   );
 
   serve(api, wire.listBalanceDays, async ({ input, seller }) =>

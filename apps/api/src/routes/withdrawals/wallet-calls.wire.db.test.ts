@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
-import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { accept, DAY_MS } from '@cliffhanger/core/kernel';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   addOperators,
   aLoggedInSeller,

@@ -1,4 +1,5 @@
--- Withdrawals and payout methods as money events (ADR 36). The rules stand in core/withdrawals; a test compares.
+-- Withdrawals and payout methods as money events (ADR 36, 87). The rules are here and nowhere else: packages/server/src/withdrawals
+-- calls these functions.
 
 create table wallet.payout_methods (
   seller_id     uuid        not null references identity.sellers,
@@ -76,33 +77,44 @@ create index withdrawals_by_transaction on wallet.withdrawals (network, transact
 create index withdrawals_paid_by_hand on wallet.withdrawals (network) where state = 'paid' and recorded_by <> 'chain';
 create index withdrawals_to_pay on wallet.withdrawals (network, approved_at) where state = 'approved';
 
--- Twin of WithdrawalRules in core/withdrawals; the defaults are those of core/settings.
 create type wallet.withdrawal_rules as (
   minimum bigint, fee bigint, by_rule_up_to bigint, by_rule_a_day bigint, one_person_up_to bigint, promise_ms bigint,
   new_method_waits_ms bigint, most_methods integer, networks text[], day_began_ms bigint
 );
 
+-- The settings in force, read by one query; the defaults are those of core/settings.
 create function wallet.withdrawal_rules_at(p_at_ms bigint) returns wallet.withdrawal_rules
-language sql stable set search_path = pg_catalog, pg_temp as $$
-  select row(
-    wallet.amount_setting('withdrawalMinimum', p_at_ms, 10000000),
-    wallet.amount_setting('withdrawalFee', p_at_ms, 1000000),
-    wallet.amount_setting('withdrawalByRuleUpTo', p_at_ms, 200000000),
-    wallet.amount_setting('withdrawalByRuleADay', p_at_ms, 500000000),
-    wallet.amount_setting('secondPersonAbove', p_at_ms, 1000000000),
-    wallet.hours_setting('withdrawalReviewMs', p_at_ms, 48),
-    wallet.hours_setting('newAddressWaitsMs', p_at_ms, 24),
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  defaults constant jsonb := '{"withdrawalMinimum": "10", "withdrawalFee": "1", "withdrawalByRuleUpTo": "200",
+    "withdrawalByRuleADay": "500", "secondPersonAbove": "1000", "withdrawalReviewMs": 48, "newAddressWaitsMs": 24,
+    "payoutNetworks": ["bep20", "erc20", "trc20"], "platformUtcOffsetMinutes": 0}';
+  s jsonb;
+  offset_ms bigint;
+begin
+  select defaults || coalesce(jsonb_object_agg(n.name, v.value), '{}') into s
+  from jsonb_object_keys(defaults) as n (name), lateral (
+    select v.value from settings.versions v
+    where v.name = n.name and v.effective_from <= to_timestamp(p_at_ms / 1000.0)
+    order by v.effective_from desc, v.version desc limit 1) v;
+  offset_ms := (s ->> 'platformUtcOffsetMinutes')::bigint * 60000;
+  return row(
+    (s ->> 'withdrawalMinimum')::numeric * 1000000,
+    (s ->> 'withdrawalFee')::numeric * 1000000,
+    (s ->> 'withdrawalByRuleUpTo')::numeric * 1000000,
+    (s ->> 'withdrawalByRuleADay')::numeric * 1000000,
+    (s ->> 'secondPersonAbove')::numeric * 1000000,
+    (s ->> 'withdrawalReviewMs')::bigint * 3600000,
+    (s ->> 'newAddressWaitsMs')::bigint * 3600000,
     10,
-    array(select jsonb_array_elements_text(
-      coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
-    (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
-  )::wallet.withdrawal_rules
-  from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
-$$;
+    array(select jsonb_array_elements_text(s -> 'payoutNetworks')),
+    (p_at_ms + offset_ms) / 86400000 * 86400000 - offset_ms
+  )::wallet.withdrawal_rules;
+end $$;
 
 create type wallet.method_step as (outcome text, method wallet.payout_methods);
 
--- Twin of newMethod in core/withdrawals. The form of an address is looked at here, its checksum where it was typed.
+-- The form of an address is checked here, its checksum where it is typed (targetFrom in core/withdrawals).
 create function wallet.add_payout_method(p_seller uuid, p_target jsonb, p_said_ms bigint) returns wallet.method_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -153,40 +165,62 @@ $$;
 
 create type wallet.withdrawal_step as (outcome text, withdrawal wallet.withdrawals);
 
--- Twin of usableTarget, quoteWithdrawal and firstProgress in core/withdrawals. The books are locked before they are judged,
--- so that what a rule may approve on a day is counted for one request after the other.
-create function wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
-returns wallet.withdrawal_step
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+-- The seller's app learns of every step at once. A message tells of each decision, a mail of each end, to sellers who want it.
+create function wallet.notify_of_withdrawal(p_withdrawal wallet.withdrawals, p_at_ms bigint) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  at_ms constant bigint := public.business_now_ms(p_said_ms);
-  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
-  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
-  m wallet.payout_methods;
-  w wallet.withdrawals;
-  free bigint;
-  refused text;
-  posted ledger.posted;
+  w constant wallet.withdrawals := p_withdrawal;
+  facts constant jsonb := jsonb_build_object('withdrawalId', w.id, 'amount', public.money_text(w.amount));
 begin
-  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
-  if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
-  select b.available into free from ledger.books b where b.journal_id = p_seller for update;
-  free := coalesce(free, 0);
+  insert into push.waiting (seller_id, kind, facts)
+  values (w.seller_id, 'withdrawal-moved', facts || jsonb_build_object('state', w.state));
+  if w.state in ('requested', 'paying') then return; end if;
+  insert into messages.inbox (seller_id, id, kind, key, facts, written_at)
+  values (w.seller_id, settlement.new_id(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 'money',
+    'withdrawal-' || w.state, facts, to_timestamp(p_at_ms / 1000.0));
+  if w.state in ('paid', 'rejected') then perform jobs.leave_withdrawal_end_mail(w); end if;
+end $$;
 
-  refused := case
+-- What a request would do now, or the name of its refusal. The quote ends here; a request writes it.
+create type wallet.withdrawal_decision as (
+  refused text, network text, address text, amount bigint, fee bigint, needs text, available bigint, minimum bigint,
+  ready_at timestamptz, decided_at timestamptz, promised_by timestamptz
+);
+
+create function wallet.decide_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_at_ms bigint)
+returns wallet.withdrawal_decision
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(p_at_ms);
+  m wallet.payout_methods;
+  d wallet.withdrawal_decision;
+begin
+  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method;
+  d.available := coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0);
+  d.minimum := rules.minimum;
+  d.ready_at := m.ready_at;
+  d.decided_at := to_timestamp(p_at_ms / 1000.0);
+
+  d.refused := case
+    when m.id is null then 'payout-method-unknown'
     when m.type = 'bank' then 'bank-payouts-off'
     when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
-    when m.ready_at > at_ then 'payout-method-not-ready'
-    -- Twin of mayPayTo in core/identity: while an account is locked, money goes only where it could go before.
+    when m.ready_at > d.decided_at then 'payout-method-not-ready'
+    -- While an account is locked, money goes only to addresses that were ready before the lock.
     when exists (select from identity.account_locks l where l.seller_id = p_seller
-      and coalesce(l.opened_at, l.until) > at_ and m.ready_at > l.locked_at) then 'not-while-locked'
-    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = free)) is not true then
-      case when free > 0 and free < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
-    when p_amount > free then 'insufficient-available-balance'
+      and coalesce(l.opened_at, l.until) > d.decided_at and m.ready_at > l.locked_at) then 'not-while-locked'
+    -- The last balance may leave whole, also below the minimum.
+    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = d.available)) is not true then
+      case when d.available > 0 and d.available < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
+    when p_amount > d.available then 'insufficient-available-balance'
   end;
-  if refused is not null then return row(refused, null)::wallet.withdrawal_step; end if;
+  if d.refused is not null then return d; end if;
 
-  w.needs := case
+  d.network := m.target ->> 'network';
+  d.address := m.target ->> 'address';
+  d.amount := p_amount;
+  d.fee := least(rules.fee, p_amount / 10);
+  d.needs := case
     when m.first_paid_at is not null and p_amount <= rules.by_rule_up_to and p_amount + (
       select coalesce(sum(r.amount), 0) from wallet.withdrawals r
       where r.seller_id = p_seller and r.needs = 'rule' and r.requested_at >= to_timestamp(rules.day_began_ms / 1000.0)
@@ -194,19 +228,105 @@ begin
     when p_amount <= rules.one_person_up_to then 'one-person'
     else 'two-people'
   end;
-  w.id := settlement.new_id(at_ms);
-  posted := ledger.book(p_seller, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, at_ms,
-    'seller:' || p_seller, array['seller:available', 'seller:withdrawing'], array[-p_amount, p_amount]);
+  d.promised_by := to_timestamp((p_at_ms + rules.promise_ms) / 1000.0);
+  return d;
+end $$;
+
+create function wallet.quote_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
+returns wallet.withdrawal_decision
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return wallet.decide_withdrawal(p_seller, p_method, p_amount, public.business_now_ms(p_said_ms));
+end $$;
+
+-- Books a request and stores it. `p_withdrawal` lacks its ID and its transfer.
+create function wallet.book_request(p_withdrawal wallet.withdrawals, p_actor text, p_at_ms bigint) returns wallet.withdrawals
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  w wallet.withdrawals := p_withdrawal;
+  posted ledger.posted;
+begin
+  w.id := settlement.new_id(p_at_ms);
+  posted := ledger.book(w.seller_id, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, p_at_ms,
+    p_actor, array['seller:available', 'seller:withdrawing'], array[-w.amount, w.amount]);
   if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
-  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
-    promised_by, approved_by, approved_at, request_transfer)
-  values (p_seller, w.id, m.id, m.target ->> 'network', m.target ->> 'address', p_amount, least(rules.fee, p_amount / 10),
-    w.needs, case w.needs when 'rule' then 'approved' else 'requested' end, at_,
-    to_timestamp((at_ms + rules.promise_ms) / 1000.0),
-    case w.needs when 'rule' then array['rule:small-and-known'] else '{}' end,
-    case w.needs when 'rule' then at_ end, posted.transfer_id)
-  returning * into w;
-  return row('done', w)::wallet.withdrawal_step;
+  w.request_transfer := posted.transfer_id;
+  insert into wallet.withdrawals values (w.*);
+  return w;
+end $$;
+
+create type wallet.withdrawal_answer as (decision wallet.withdrawal_decision, withdrawal wallet.withdrawals);
+
+-- Locks the method, then the books: one seller's requests are decided one after the other, each against what is left.
+create function wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
+returns wallet.withdrawal_answer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.withdrawal_decision;
+  w wallet.withdrawals;
+begin
+  perform from wallet.payout_methods m where m.seller_id = p_seller and m.id = p_method for no key update;
+  perform from ledger.books b where b.journal_id = p_seller for update;
+  d := wallet.decide_withdrawal(p_seller, p_method, p_amount, at_ms);
+  if d.refused is not null then return row(d, null)::wallet.withdrawal_answer; end if;
+
+  w.seller_id := p_seller;
+  w.method_id := p_method;
+  w.network := d.network;
+  w.address := d.address;
+  w.amount := d.amount;
+  w.fee := d.fee;
+  w.needs := d.needs;
+  w.state := case d.needs when 'rule' then 'approved' else 'requested' end;
+  w.requested_at := d.decided_at;
+  w.promised_by := d.promised_by;
+  w.approved_by := case d.needs when 'rule' then array['rule:small-and-known'] else '{}' end;
+  w.approved_at := case d.needs when 'rule' then d.decided_at end;
+  w := wallet.book_request(w, 'seller:' || p_seller, at_ms);
+  -- Not subject to the seller's choice of mails: it guards the account.
+  perform jobs.leave_withdrawal_mail(w);
+  perform wallet.notify_of_withdrawal(w, at_ms);
+  return row(d, w)::wallet.withdrawal_answer;
+end $$;
+
+-- The settings in force and what they meet, for the form.
+create type wallet.withdrawal_limits as (rules wallet.withdrawal_rules, available bigint, open_withdrawals integer);
+
+create function wallet.withdrawal_limits(p_seller uuid, p_said_ms bigint) returns wallet.withdrawal_limits
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  select row(wallet.withdrawal_rules_at(public.business_now_ms(p_said_ms)),
+    coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0),
+    (select count(*) from wallet.withdrawals w
+     where w.seller_id = p_seller and w.state in ('requested', 'approved', 'paying'))::integer)::wallet.withdrawal_limits
+$$;
+
+-- Marks requests whose promise has passed, each once, and tells their sellers; returns how many. Sellers are written to in one
+-- order, so that two workers never wait for each other in a circle.
+create function wallet.escalate_withdrawals(p_most integer, p_said_ms bigint) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  escalated integer;
+begin
+  with due as (
+    select seller_id, id from wallet.withdrawals
+    where state in ('requested', 'approved', 'paying') and escalated_at is null and promised_by <= at_
+    order by promised_by limit p_most for no key update skip locked
+  ), marked as (
+    update wallet.withdrawals w set escalated_at = at_ from due where w.seller_id = due.seller_id and w.id = due.id
+    returning w.seller_id, w.id, w.amount
+  ), pushed as (
+    insert into push.waiting (seller_id, kind, facts)
+    select seller_id, 'withdrawal-moved', jsonb_build_object('withdrawalId', id, 'state', 'escalated') from marked
+  ), told as (
+    insert into messages.inbox (seller_id, kind, key, facts, written_at)
+    select seller_id, 'money', 'withdrawal-escalated',
+      jsonb_build_object('withdrawalId', id, 'amount', public.money_text(amount)), at_
+    from marked order by seller_id
+  )
+  select count(*) into escalated from marked;
+  return escalated;
 end $$;
 
 -- A lock without the right to change anything of it.
@@ -230,7 +350,7 @@ begin
   return row('locked', w)::wallet.withdrawal_step;
 end $$;
 
--- Twin of approveWithdrawal in core/withdrawals. The second yes is an approver's.
+-- The second yes is an approver's.
 create function wallet.approve_withdrawal(p_withdrawal uuid, p_person uuid, p_said_ms bigint)
 returns wallet.withdrawal_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -259,10 +379,11 @@ begin
     approved_at = case when is_enough then to_timestamp(at_ms / 1000.0) end
   where x.seller_id = w.seller_id and x.id = w.id returning * into w;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'approved', 'operator:' || p_person, at_ms, '{}');
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
--- Twin of rejectWithdrawal in core/withdrawals: everything goes back, the fee included.
+-- Everything goes back, the fee included.
 create function wallet.reject_withdrawal(
   p_withdrawal uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_is_after_approval boolean, p_said_ms bigint
 ) returns wallet.withdrawal_step
@@ -295,6 +416,7 @@ begin
   perform wallet.revoke_approvals('withdrawal', w.id, at_ms);
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
@@ -320,7 +442,7 @@ begin
   return w;
 end $$;
 
--- Twin of recordPayment in core/withdrawals: paid by hand when two people name the same transaction.
+-- Paid by hand when two people name the same transaction.
 create function wallet.record_payment(p_withdrawal uuid, p_person uuid, p_hash text, p_said_ms bigint)
 returns wallet.withdrawal_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -360,5 +482,6 @@ begin
   end if;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'paid', 'operator:' || p_person, at_ms,
     jsonb_build_object('transactionHash', p_hash));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return row('done', w)::wallet.withdrawal_step;
 end $$;

@@ -179,7 +179,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Follows what became of a payout and books it. Signed: it may be on its way. In a block for good: paid. Failed there for
--- good: as approved as it was. (core/withdrawals: payByChain, paidByChain, notPaidByChain.)
+-- good: as approved as it was. Its seller is told.
 create function chain.follow_payout(p_withdrawal uuid, p_said_ms bigint) returns setof wallet.withdrawals
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -213,6 +213,7 @@ begin
   end if;
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, case s.state when 'failed' then 'approved' else 'paid' end,
     'chain:' || w.network, at_ms, jsonb_build_object('transactionHash', newest));
+  perform wallet.notify_of_withdrawal(w, at_ms);
   return next w;
 end $$;
 

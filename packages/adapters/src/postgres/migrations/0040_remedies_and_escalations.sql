@@ -273,23 +273,24 @@ create function trust.request_again(a trust.appeals, p_person uuid, p_at_ms bigi
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(p_at_ms);
-  fresh constant uuid := settlement.new_id(p_at_ms);
   was wallet.withdrawals;
   w wallet.withdrawals;
-  posted ledger.posted;
 begin
   select * into strict was from wallet.withdrawals x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
-  posted := ledger.book(was.seller_id, 'withdrawal-request:' || fresh, 'withdrawal-request', 'withdrawal', fresh::text,
-    p_at_ms, 'operator:' || p_person, array['seller:available', 'seller:withdrawing'], array[-was.amount, was.amount]);
-  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
-  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
-    promised_by, request_transfer, appeal_id, asked_by)
-  values (was.seller_id, fresh, was.method_id, was.network, was.address, was.amount, least(was.fee, rules.fee),
-    case when was.amount <= rules.one_person_up_to then 'one-person' else 'two-people' end, 'requested',
-    to_timestamp(p_at_ms / 1000.0), to_timestamp((p_at_ms + rules.promise_ms) / 1000.0), posted.transfer_id, a.id,
-    p_person::text)
-  returning * into w;
-  return w;
+  w.seller_id := was.seller_id;
+  w.method_id := was.method_id;
+  w.network := was.network;
+  w.address := was.address;
+  w.amount := was.amount;
+  w.fee := least(was.fee, rules.fee);
+  w.needs := case when was.amount <= rules.one_person_up_to then 'one-person' else 'two-people' end;
+  w.state := 'requested';
+  w.requested_at := to_timestamp(p_at_ms / 1000.0);
+  w.promised_by := to_timestamp((p_at_ms + rules.promise_ms) / 1000.0);
+  w.approved_by := '{}';
+  w.appeal_id := a.id;
+  w.asked_by := p_person::text;
+  return wallet.book_request(w, 'operator:' || p_person, p_at_ms);
 end $$;
 
 create function trust.release_order(a trust.appeals, p_person uuid, p_at_ms bigint) returns void

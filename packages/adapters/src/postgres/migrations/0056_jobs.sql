@@ -267,7 +267,7 @@ $$;
 
 create function jobs.leave_money_mail(p_messages jsonb, p_traceparent text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
-  select jobs.leave_mails_to_sellers(array['deposit-credited', 'deposit-rejected', 'withdrawal-paid', 'withdrawal-rejected'],
+  select jobs.leave_mails_to_sellers(array['deposit-credited', 'deposit-rejected'],
     p_messages, p_traceparent)
 $$;
 
@@ -278,6 +278,29 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
     'sellerId', p_method.seller_id, 'template', 'payout-method-added', 'facts', jsonb_build_object(
       'target', p_method.target,
       'readyAt', floor(extract(epoch from p_method.ready_at) * 1000)::bigint))), null)
+$$;
+
+-- Money is never requested without this mail.
+create function jobs.leave_withdrawal_mail(p_withdrawal wallet.withdrawals) returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select jobs.leave_mails_to_sellers(array['withdrawal-requested'], jsonb_build_array(jsonb_build_object(
+    'sellerId', p_withdrawal.seller_id, 'template', 'withdrawal-requested', 'facts', jsonb_build_object(
+      'amount', public.money_text(p_withdrawal.amount),
+      'target', jsonb_build_object('type', 'usdt', 'network', p_withdrawal.network, 'address', p_withdrawal.address)))), null)
+$$;
+
+-- Paid or rejected; to sellers who want mails about money, which they do until they choose otherwise.
+create function jobs.leave_withdrawal_end_mail(p_withdrawal wallet.withdrawals) returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select jobs.leave_mails_to_sellers(array['withdrawal-paid', 'withdrawal-rejected'], jsonb_build_array(jsonb_build_object(
+    'sellerId', w.seller_id, 'template', 'withdrawal-' || w.state, 'facts',
+    jsonb_build_object('amount', public.money_text(w.amount)) || case w.state
+      when 'paid' then jsonb_build_object('net', public.money_text(w.amount - w.fee), 'hash', w.transaction_hash)
+      else jsonb_build_object('rule', w.notice -> 'rule', 'note', coalesce(w.notice ->> 'note', ''),
+        'appealUntil', w.notice -> 'appealUntil')
+    end)), null)
+  from (select (p_withdrawal).*) w
+  where coalesce((select c.mail_money from identity.store_settings c where c.seller_id = w.seller_id), true)
 $$;
 
 -- `sealed` can be opened by processes that hold ENCRYPTION_KEY, and by no login.

@@ -1,4 +1,8 @@
-import type { NewOutboundTransaction, OutboundTransactions } from '@cliffhanger/application/ports';
+import type {
+  NewOutboundTransaction,
+  OutboundTransactions,
+  PayableWithdrawal,
+} from '@cliffhanger/application/ports';
 import type { OutboundTransactionId, ResolutionId } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
@@ -157,6 +161,24 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
       values: [network, timestamp(now), most, MOST_FAILED_PAYOUTS],
     });
     return rows.map(({ id }) => id);
+  },
+
+  async lockPayable(withdrawalId) {
+    const { rows } = await session.query<PayableWithdrawal>({
+      name: 'withdrawal-lock-payable',
+      text: `select w.seller_id as "sellerId", w.address, w.amount - w.fee as net
+             from wallet.lock_withdrawal($1) w where w.state = 'approved'`,
+      values: [withdrawalId],
+    });
+    return rows[0];
+  },
+
+  async followPayout(withdrawalId, now) {
+    await session.query({
+      name: 'withdrawal-follow-payout',
+      text: 'select from chain.follow_payout($1, $2)',
+      values: [withdrawalId, now],
+    });
   },
 
   async payableReturns(network, { now, announcedBefore }, most) {

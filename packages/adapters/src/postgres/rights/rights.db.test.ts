@@ -77,9 +77,11 @@ test('no duty executes what only other functions call', async () => {
       'staff.append_audit_line',
       'staff.may',
       'staff.use_signature',
+      'wallet.book_request',
       'wallet.claim_transaction',
       'wallet.decide',
       'wallet.end_as_paid',
+      'wallet.notify_of_withdrawal',
     ]),
   );
 });
@@ -126,7 +128,6 @@ test('what functions decide, no duty writes by itself', async () => {
     // What the books and the chains say, beside each other.
     'insert wallet.reconciliations(compared_at, day, difference, parts, side)',
     'update wallet.reconciliations(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
-    'update wallet.withdrawals(escalated_at)',
   ]);
 });
 
@@ -270,7 +271,7 @@ test.each([
   ['execute_decisions', ['console']],
   ['give_back', ['viewer', 'worker']],
   ['hand_out_announcement', ['console', 'worker']],
-  ['money_mail', ['console', 'watcher1', 'watcher2', 'payer']],
+  ['money_mail', ['console', 'watcher1', 'watcher2']],
   ['pay_refund', ['viewer', 'worker']],
   ['remove_files', ['seller', 'console', 'worker']],
   ['review_mail', ['console']],

@@ -50,7 +50,9 @@ export const SELLER_RIGHTS: Rights = {
     'wallet.give_address_index',
     'wallet.give_deposit_address',
     'wallet.remove_payout_method',
+    'wallet.quote_withdrawal',
     'wallet.request_withdrawal',
+    'wallet.withdrawal_limits',
   ],
   reads: [
     'announced_episodes',

@@ -74,6 +74,7 @@ export const WORKER_RIGHTS: Rights = {
     'solvency.take_tree',
     'solvency.unbacked',
     'transparency.make_earnings',
+    'wallet.escalate_withdrawals',
     'wallet.note_announced',
     'wallet.note_revocation_told',
   ],
@@ -201,7 +202,6 @@ export const WORKER_RIGHTS: Rights = {
     'trust.appeals(escalated_at)',
     'wallet.reconciliations(parts, difference, compared_at)',
     'wallet.deposits(escalated_at)',
-    'wallet.withdrawals(escalated_at)',
   ],
   deletes: [
     'checkout.sign_in_links',

@@ -1,4 +1,3 @@
-export * from './allowlist-addresses.ts';
 export * from './consolidate-deposits.ts';
 export * from './open-sender.ts';
 export * from './pay-out.ts';

@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS, subtractMoney, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { decideWithdrawal, type WithdrawalDecision } from '@cliffhanger/server/withdrawals';
 import { addOperators, IDA, newestMail, OLAV, valueOf } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideWithdrawal, type WithdrawalDecision } from '../../withdrawals/index.ts';
 import { clearChainAlarm, confirmClearing } from '../clear-chain-alarm.ts';
 import { followOutboundTransactions, payOut, takePayout } from './index.ts';
 

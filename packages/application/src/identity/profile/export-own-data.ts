@@ -9,6 +9,7 @@ import type {
   Requires,
   SellerBalances,
   SellerSession,
+  Session,
   StateCount,
   StoredCreditScore,
   Uses,
@@ -51,14 +52,16 @@ type ExportOwnDataPorts = Requires<
   | 'ledger'
   | 'library'
   | 'orders'
-  | 'payoutMethods'
   | 'sellers'
+  | 'session'
   | 'sessions'
   | 'shops'
->;
+> & {
+  readonly payoutMethodsOf: (session: Session, sellerId: SellerId) => Promise<readonly PayoutMethod[]>;
+};
 
 export const exportOwnData =
-  ({ transactions, clock, storage }: ExportOwnDataPorts) =>
+  ({ transactions, clock, storage, payoutMethodsOf }: ExportOwnDataPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnData>> =>
     transactions.read(async (repositories) => {
       const seller = await findCaller(repositories, sellerId);
@@ -73,7 +76,7 @@ export const exportOwnData =
         creditScore: (await repositories.creditScores.newestOf(sellerId)) ?? null,
         library: await wholeLibrary(repositories, seller.value),
         orders: await repositories.orders.countsOf(sellerId),
-        payoutMethods: await repositories.payoutMethods.listOf(sellerId, null),
+        payoutMethods: await payoutMethodsOf(repositories.session, sellerId),
         store: await storeOf(repositories, storage, sellerId),
         certification: await certificationOf(repositories, sellerId),
         appeals: await allAppeals(repositories, sellerId),

@@ -1,6 +1,7 @@
 import { OWN_RECORD_PARTS, type OwnRecordPart } from '@cliffhanger/core/identity';
 import { MINUTE_MS, type Result, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
+import { payoutMethodsOf } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aDrama,
@@ -220,7 +221,9 @@ test('two who want to move to one address at once: one does', async () => {
 
 test('everything stored about a seller can be had', async () => {
   const seller = await aLoggedInSeller(fixture.dependencies);
-  const exported = valueOf(await exportOwnData(fixture.dependencies)({ sellerId: seller.id }));
+  const exported = valueOf(
+    await exportOwnData({ ...fixture.dependencies, payoutMethodsOf })({ sellerId: seller.id }),
+  );
   expect(exported).toMatchObject({
     exportedAt: fixture.clock.now(),
     profile: { id: seller.id, realName: 'Nora Lindqvist' },
@@ -233,7 +236,9 @@ test('everything stored about a seller can be had', async () => {
   await aPromotedConsignment(fixture.dependencies, seller.id, dramaId);
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId });
   const method = await aReadyPayoutMethod(fixture, seller);
-  const later = valueOf(await exportOwnData(fixture.dependencies)({ sellerId: seller.id }));
+  const later = valueOf(
+    await exportOwnData({ ...fixture.dependencies, payoutMethodsOf })({ sellerId: seller.id }),
+  );
   expect(later).toMatchObject({
     library: [{ drama: { id: dramaId } }],
     payoutMethods: [{ id: method.id, target: method.target }],
@@ -275,7 +280,9 @@ test('an export holds every record of the seller, page after page, and nobody el
     { subject: 'registration', outcome: 'approved', decided_by: 'person' },
   ]);
   for (const part of OWN_RECORD_PARTS) await recordsOf(seller.id, part);
-  const { consent, books } = valueOf(await exportOwnData(fixture.dependencies)({ sellerId: seller.id }));
+  const { consent, books } = valueOf(
+    await exportOwnData({ ...fixture.dependencies, payoutMethodsOf })({ sellerId: seller.id }),
+  );
   expect(consent).toEqual({ version: FIRST_TERMS, kind: 'accepted', agreedAt: expect.any(Number) });
   expect(books.sequence).toBe(BigInt(transfers.length));
 });

@@ -5,6 +5,7 @@ import {
   SOCIAL_PROOF_EVERY_DAYS,
 } from '@cliffhanger/core/credit';
 import { DAY_MS, DONE, type SellerId } from '@cliffhanger/core/kernel';
+import { payoutMethodsOf } from '@cliffhanger/server/withdrawals';
 import {
   anApprovedSeller,
   type Fixture,
@@ -62,7 +63,9 @@ async function score() {
   let after: SellerId | null = null;
   do ({ after } = valueOf(await refreshCreditScore(fixture.as('worker'))(after)));
   while (after !== null);
-  const { creditScore: stored } = valueOf(await exportOwnData(fixture.dependencies)({ sellerId }));
+  const { creditScore: stored } = valueOf(
+    await exportOwnData({ ...fixture.dependencies, payoutMethodsOf })({ sellerId }),
+  );
   if (stored === null) throw new Error('no score');
   // Whoever has the export and the formula gets the same.
   expect(creditScore(stored.facts).score).toBe(stored.score);

@@ -5,7 +5,7 @@ import type {
   ResolutionId,
   SignedTransaction,
 } from '@cliffhanger/core/chain';
-import type { Instant } from '@cliffhanger/core/kernel';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
@@ -27,6 +27,13 @@ export interface LockedWallet {
   readonly hasUnsigned: boolean;
   /** Of the token, in outbound transactions that have not ended. */
   readonly unitsUnderWay: bigint;
+}
+
+export interface PayableWithdrawal {
+  readonly sellerId: SellerId;
+  readonly address: string;
+  /** What is sent: without the fee. */
+  readonly net: Money;
 }
 
 /** Everything that leaves an address of ours: payouts, consolidations, coins for gas. */
@@ -64,6 +71,10 @@ export interface OutboundTransactions {
   end(id: OutboundTransactionId, ending: OutboundTransactionEnd): Promise<void>;
   /** Approved, not under way, and not refused a moment ago; the one approved first comes first. */
   payableWithdrawals(network: Network, now: Instant, most: number): Promise<readonly WithdrawalId[]>;
+  /** Undefined when it was decided otherwise before its row could be locked. */
+  lockPayable(withdrawalId: WithdrawalId): Promise<PayableWithdrawal | undefined>;
+  /** Moves the withdrawal as its payout says, books its end and tells its seller. */
+  followPayout(withdrawalId: WithdrawalId, now: Instant): Promise<void>;
   /** Confirmed by two people, of an address that was announced before that moment; otherwise as withdrawals. */
   payableReturns(
     network: Network,

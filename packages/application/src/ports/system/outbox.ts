@@ -163,6 +163,7 @@ export interface MailFacts {
   /** `target` is shortened to `0x5aAe…eAed`. */
   'payout-method-added': { readonly name: string; readonly target: string; readonly readyAt: Instant };
   'payout-method-removed': { readonly name: string; readonly target: string };
+  'withdrawal-requested': { readonly name: string; readonly amount: string; readonly target: string };
   'deposit-credited': { readonly name: string; readonly amount: string };
   /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's own words or empty. */
   'deposit-rejected': RejectionFacts & { readonly amount: string };
@@ -243,11 +244,7 @@ export type ReviewMailTemplate =
   | 'appeal-dismissed'
   | 'remedy-paid'
   | 'remedy-declined';
-export type MoneyMailTemplate =
-  | 'deposit-credited'
-  | 'deposit-rejected'
-  | 'withdrawal-paid'
-  | 'withdrawal-rejected';
+export type MoneyMailTemplate = 'deposit-credited' | 'deposit-rejected';
 
 /** The queue takes the address, the language and the name from the seller's row, and the address of a post from its own. */
 export type SellerMail<Template extends MailTemplate> = {

@@ -1,6 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type Instant, instantOf, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { allOf, movedBy, plus, spanOfMonth } from '@cliffhanger/core/wallet';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -26,7 +27,6 @@ import {
   quoteEarlySettlement,
   settleDueOrders,
 } from '../../settlement/index.ts';
-import { decideWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts';
 import { getBalances, getStatementFile, getStatementPaper, listStatements } from '../index.ts';
 
 /*

@@ -12,12 +12,12 @@ import type { Dependencies, DramaOnItsPage, ReviewSubject } from '@cliffhanger/a
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
 import { reviewing } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
-import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { StoreFront } from '@cliffhanger/core/identity';
 import { later, MINUTE_MS, type OperatorId, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   anOrder,
   aPendingSeller,

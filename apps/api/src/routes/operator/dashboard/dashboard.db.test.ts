@@ -1,8 +1,8 @@
 import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { refreshReviewTimes } from '@cliffhanger/application/reviews';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { accept, usdt } from '@cliffhanger/core/kernel';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,

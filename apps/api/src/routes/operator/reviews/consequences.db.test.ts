@@ -3,10 +3,10 @@ import { claimDeposit } from '@cliffhanger/application/deposits';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import { appealDecision } from '@cliffhanger/application/trust';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { consequenceOf } from '@cliffhanger/core/checkout';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,

@@ -1,9 +1,9 @@
 import { complain, executeDecisions, writeViewerMail } from '@cliffhanger/application/checkout';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { Email } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, formatMoney, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,

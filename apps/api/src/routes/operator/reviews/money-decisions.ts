@@ -4,14 +4,14 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import { reviewing } from '@cliffhanger/application/reviews';
 import type { Operator } from '@cliffhanger/application/staff';
 import { type AppealAnswered, confirmRemedy, declineRemedy } from '@cliffhanger/application/trust';
+import type { DepositRejectionRule } from '@cliffhanger/core/deposits';
+import { idOf, type Result } from '@cliffhanger/core/kernel';
+import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/withdrawals';
 import {
   decideWithdrawal,
   type WithdrawalDecided,
   type WithdrawalDecision,
-} from '@cliffhanger/application/withdrawals';
-import type { DepositRejectionRule } from '@cliffhanger/core/deposits';
-import { idOf, type Result } from '@cliffhanger/core/kernel';
-import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/withdrawals';
+} from '@cliffhanger/server/withdrawals';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';

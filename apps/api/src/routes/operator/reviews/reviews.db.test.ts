@@ -5,9 +5,9 @@ import { submitLink } from '@cliffhanger/application/promotion';
 import { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { listAuditLines } from '@cliffhanger/application/staff';
 import { appealWithoutLogin } from '@cliffhanger/application/trust';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,

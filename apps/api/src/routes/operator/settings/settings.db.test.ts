@@ -1,7 +1,7 @@
 import { complain } from '@cliffhanger/application/checkout';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, HOUR_MS, later, usdt } from '@cliffhanger/core/kernel';
 import type { Json, SettingName } from '@cliffhanger/core/settings';
+import { requestWithdrawal } from '@cliffhanger/server/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aDrama,

@@ -15,7 +15,6 @@ import {
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { SignerAsk, Uses } from '../../../ports/index.ts';
-import { moveByChain } from '../../../withdrawals/steps/move-by-chain.ts';
 import { isStopped, raiseAlarm, type Sender } from '../sender.ts';
 import { broadcast } from './broadcast-outbound-transaction.ts';
 import { readReceiptStatus } from './read-receipt-status.ts';
@@ -31,14 +30,9 @@ export type Advancing =
   | 'approvals'
   | 'chainAlarms'
   | 'chainWatch'
-  | 'messages'
-  | 'outbox'
   | 'resolutions'
-  | 'sellers'
   | 'outboundTransactions'
-  | 'settings'
-  | 'shops'
-  | 'withdrawals';
+  | 'settings';
 
 /**
  * Brings an outbound transaction as far as it can come now. Each step is stored before it is taken, and taking it twice does what
@@ -115,10 +109,8 @@ async function sign(
       answer.transaction,
     );
     if (outboundTransaction.purpose.kind === 'payout') {
-      await moveByChain({ repositories, now: clock.now() }, outboundTransaction.purpose.withdrawalId, {
-        kind: 'signed',
-        transactionHash: answer.transaction.hash,
-      });
+      const { withdrawalId } = outboundTransaction.purpose;
+      await repositories.outboundTransactions.followPayout(withdrawalId, clock.now());
     }
     return accept(undefined);
   });
@@ -287,10 +279,7 @@ async function end(
       at: now,
     });
     if (purpose.kind === 'payout') {
-      await moveByChain({ repositories, now }, purpose.withdrawalId, {
-        kind: as === 'confirmed' ? 'paid' : 'not-paid',
-        transactionHash: hash,
-      });
+      await repositories.outboundTransactions.followPayout(purpose.withdrawalId, now);
     }
     if (purpose.kind === 'return' && as === 'confirmed') {
       await repositories.resolutions.finishReturn(purpose.resolutionId, now);

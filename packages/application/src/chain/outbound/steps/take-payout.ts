@@ -3,15 +3,7 @@ import type {
   OutboundTransactionPurpose,
   ResolutionId,
 } from '@cliffhanger/core/chain';
-import {
-  accept,
-  type Instant,
-  later,
-  MINUTE_MS,
-  type Money,
-  type Result,
-  subtractMoney,
-} from '@cliffhanger/core/kernel';
+import { accept, type Instant, later, MINUTE_MS, type Money, type Result } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Uses } from '../../../ports/index.ts';
 import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from '../sender.ts';
@@ -26,7 +18,7 @@ type Taking =
 
 /** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
 export const takePayout =
-  (sender: Sender<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>) =>
+  (sender: Sender<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings'>) =>
   async (): Promise<OutboundTransactionId | undefined> => {
     if (!(await isSomethingPayable(sender))) return undefined;
     const balance = await settledBalance(sender, sender.wallets.hot);
@@ -80,7 +72,7 @@ const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
 
 async function takeNext(
   sender: Sender<never>,
-  repositories: Uses<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
+  repositories: Uses<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings'>,
   balance: bigint,
 ): Promise<Result<Taking>> {
   const { chain, wallets, clock, random } = sender;
@@ -109,22 +101,21 @@ interface Payment {
 
 /** Sellers come first. */
 const nextPayment = async (
-  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
+  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings'>,
   due: Due,
 ): Promise<Payment | undefined> =>
   (await nextWithdrawal(repositories, due)) ?? (await nextReturn(repositories, due));
 
 async function nextWithdrawal(
-  { outboundTransactions, withdrawals }: Uses<'outboundTransactions' | 'withdrawals'>,
+  { outboundTransactions }: Uses<'outboundTransactions'>,
   { network, now }: Due,
 ): Promise<Payment | undefined> {
   const [withdrawalId] = await outboundTransactions.payableWithdrawals(network, now, 1);
-  const withdrawal = withdrawalId && (await withdrawals.lock(withdrawalId));
-  // Somebody may have decided otherwise while we waited for the row.
-  if (withdrawal?.progress.state !== 'approved') return undefined;
-  const { id, sellerId, amount, fee, address: to } = withdrawal;
-  const purpose = { kind: 'payout', sellerId, withdrawalId: id } as const;
-  return { purpose, to, amount: subtractMoney(amount, fee) };
+  if (withdrawalId === undefined) return undefined;
+  const payable = await outboundTransactions.lockPayable(withdrawalId);
+  if (payable === undefined) return undefined;
+  const { sellerId, address: to, net: amount } = payable;
+  return { purpose: { kind: 'payout', sellerId, withdrawalId }, to, amount };
 }
 
 async function nextReturn(

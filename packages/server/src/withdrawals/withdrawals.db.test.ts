@@ -30,19 +30,11 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  addPayoutMethod,
-  decideWithdrawal,
-  escalateWithdrawals,
-  getPayoutMethod,
-  getPayoutOptions,
-  listPayoutMethods,
-  listWaitingWithdrawals,
-  listWithdrawals,
-  quoteWithdrawal,
-  requestWithdrawal,
-  type WithdrawalDecision,
-} from './index.ts';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal.ts';
+import { escalateWithdrawals } from './jobs.ts';
+import { addPayoutMethod, getPayoutMethod, getPayoutOptions, listPayoutMethods } from './payout-methods.ts';
+import { listWithdrawals } from './read-withdrawals.ts';
+import { quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 
 let fixture: Fixture;
 let seller: TestSeller;
@@ -227,13 +219,6 @@ test('100 withdrawals of 10 at once from 100: ten are taken, the wallet is empty
   expect(await balances()).toEqual(standing('0', '100'));
 });
 
-test('small and to an address that was paid before: approved by rule', async () => {
-  await paidOnce();
-  await fund('1500');
-  expect(valueOf(await ask('200'))).toMatchObject({ needs: 'rule', progress: { state: 'approved' } });
-  expect(valueOf(await ask('200.000001')).needs).toBe('one-person');
-});
-
 test('many small ones at once: the rule approves up to the sum of a day, a person looks at the rest', async () => {
   await paidOnce();
   await fund('1500');
@@ -336,18 +321,14 @@ test('methods: at most ten, each seller sees their own, bank payouts are off', a
   });
 });
 
-test('a quote says what the request then does, and keeps nothing', async () => {
+test('a quote keeps nothing', async () => {
   await fund('100');
-  const quote = (amount: string) =>
-    quoteWithdrawal(dependencies())({ sellerId: seller.id, methodId, amount: usdt(amount) });
-  expect(valueOf(await quote('40'))).toMatchObject({
+  expect(valueOf(await quoteOf('40'))).toMatchObject({
     fee: usdt('1'),
     net: usdt('39'),
     needs: 'one-person',
     available: usdt('100'),
   });
-  expect(nameOf(await quote('101'))).toBe('insufficient-available-balance');
-  expect(nameOf(await quote('1'))).toBe('withdrawal-below-minimum');
   expect(await balances()).toEqual(standing('100', '0'));
 });
 
@@ -365,8 +346,6 @@ test('not answered within 48 hours it escalates, once, and the seller sees it', 
   expect((await storedOne(id)).escalatedAt).toBe(fixture.clock.now());
   expect((await messagesOf()).filter((key) => key === 'withdrawal-escalated')).toHaveLength(1);
   expect(await pushed()).toContainEqual({ withdrawalId: id, state: 'escalated' });
-  const { list } = valueOf(await listWaitingWithdrawals(dependencies())());
-  expect(list.find((one) => one.id === id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
   valueOf(await decide(id, IDA, REJECT));
   expect(await balances()).toEqual(standing('100', '0'));
 });
@@ -448,6 +427,55 @@ test('no withdrawal with a fee above 5 USDT or a tenth of it can be written, by 
   await expect(
     fixture.owner.query(`update wallet.withdrawals set fee = 6000001 where id = '${id}'`),
   ).rejects.toThrow(/fee_bounded/);
+});
+
+const byTheLogin = (call: string, values: readonly unknown[]) =>
+  fixture.as('seller').transactions.run(async ({ session }) => {
+    await session.query({ text: `select ${call}`, values });
+    return { ok: true, value: undefined };
+  });
+
+test('a payout address saved past the api is mailed to its seller too', async () => {
+  const target = { type: 'usdt', network: 'bep20', address: `0x${'ab'.repeat(20)}` };
+  await byTheLogin('wallet.add_payout_method($1, $2, 0)', [seller.id, JSON.stringify(target)]);
+  expect((await newestMail(fixture, seller.email, 'payout-method-added')).facts).toMatchObject({
+    target: '0xabab…abab',
+    name: 'Nora Lindqvist',
+  });
+});
+
+test('a withdrawal requested past the api is mailed to its seller too, whatever mails they chose', async () => {
+  await paidOnce();
+  await fund('200');
+  await fixture.owner.query(
+    `insert into identity.store_settings values ($1, false, false, false, false, false)
+     on conflict (seller_id) do update set mail_money = false`,
+    [seller.id],
+  );
+  await byTheLogin('wallet.request_withdrawal($1, $2, $3, $4)', [
+    seller.id,
+    methodId,
+    usdt('200'),
+    fixture.clock.now(),
+  ]);
+  expect((await newestMail(fixture, seller.email, 'withdrawal-requested')).facts).toEqual({
+    name: 'Nora Lindqvist',
+    amount: '200',
+    target: expect.stringMatching(/^0x.{4}….{4}$/),
+  });
+});
+
+test('a seller who wants no mails about money gets none of what becomes of a withdrawal', async () => {
+  await fund('100');
+  await fixture.owner.query(
+    'insert into identity.store_settings values ($1, false, false, false, false, false)',
+    [seller.id],
+  );
+  const { id } = valueOf(await ask('40'));
+  valueOf(await decide(id, IDA, REJECT));
+  const mails = (await fixture.mailsTo(seller.email)).map(({ template }) => template);
+  expect(mails).not.toContain('withdrawal-rejected');
+  expect(await messagesOf()).toContain('withdrawal-rejected');
 });
 
 test('after all of this the books are sound', async () => {

@@ -1,5 +1,4 @@
-import type { Withdrawal } from '@cliffhanger/application/ports';
-import type { DecisionNotice, Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import type { DecisionNotice, Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type {
   ApprovalNeeded,
@@ -9,7 +8,32 @@ import type {
   WithdrawalState,
 } from '@cliffhanger/core/withdrawals';
 
-/** What is read of a withdrawal `w`. */
+export interface Withdrawal {
+  readonly id: WithdrawalId;
+  readonly sellerId: SellerId;
+  readonly methodId: PayoutMethodId;
+  readonly network: Network;
+  readonly address: string;
+  /** What leaves the wallet, the fee included. */
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly needs: ApprovalNeeded;
+  readonly requestedAt: Instant;
+  readonly promisedBy: Instant;
+  /** Set when the promise has passed: staff and seller see it as overdue. */
+  readonly escalatedAt: Instant | null;
+  readonly progress: WithdrawalProgress;
+}
+
+/** With the time of each step that it has reached. */
+export interface DatedWithdrawal extends Withdrawal {
+  readonly approvedAt: Instant | null;
+  readonly payingAt: Instant | null;
+  readonly requestTransfer: TransferId;
+  readonly endingTransfer: TransferId | null;
+}
+
+/** The columns of a withdrawal `w`. */
 export const WITHDRAWAL_COLUMNS = `w.id, w.seller_id, w.method_id, w.network, w.address, w.amount, w.fee, w.needs, w.state,
   w.requested_at, w.promised_by, w.escalated_at, w.approved_by, w.approved_at, w.transaction_hash, w.recorded_by,
   w.paid_at, w.notice`;

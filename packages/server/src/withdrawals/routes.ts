@@ -1,42 +1,38 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
+import type { TypedTarget } from '@cliffhanger/core/withdrawals';
+import type { RequestOf } from '@cliffhanger/wire/kernel';
+import * as wire from '@cliffhanger/wire/withdrawals';
+import { pageResponse, type ServeSellers, toResponse } from '../http/index.ts';
 import {
   addPayoutMethod,
   getPayoutMethod,
   getPayoutOptions,
-  getWithdrawal,
-  getWithdrawalLimits,
   listPayoutMethods,
-  listWithdrawals,
-  quoteWithdrawal,
   removePayoutMethod,
-  requestWithdrawal,
-} from '@cliffhanger/application/withdrawals';
-import * as wire from '@cliffhanger/wire/withdrawals';
-import { type Api, serve } from '../../http/serve.ts';
-import { pageResponse } from '../page-response.ts';
-import { toResponse } from '../to-response.ts';
-import { typedTarget } from './typed-target.ts';
+} from './payout-methods.ts';
+import { getWithdrawal, getWithdrawalLimits, listWithdrawals } from './read-withdrawals.ts';
+import { quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 import {
   limitsResponse,
   payoutMethodResponse,
   withdrawalResponse,
   withdrawalViewResponse,
-} from './withdrawal-response.ts';
+} from './responses.ts';
 
-export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void {
-  addPayoutMethodRoutes(api, dependencies);
+export function addWithdrawalRoutes(serve: ServeSellers, dependencies: Dependencies): void {
+  addPayoutMethodRoutes(serve, dependencies);
 
-  serve(api, wire.quoteWithdrawal, ({ input, seller }) =>
+  serve(wire.quoteWithdrawal, ({ input, seller }) =>
     quoteWithdrawal(dependencies)({ ...input, sellerId: seller.id }),
   );
 
-  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
+  serve(wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
     const toBody = withdrawalResponse(locale);
     const ports = { ...dependencies, transactions: idempotent(toBody) };
     return toResponse(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toBody);
   });
 
-  serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
+  serve(wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
     toResponse(
       await listWithdrawals(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
@@ -44,29 +40,29 @@ export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void 
     ),
   );
 
-  serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
+  serve(wire.getWithdrawal, async ({ input, locale, seller }) =>
     toResponse(
       await getWithdrawal(dependencies)({ sellerId: seller.id, withdrawalId: input.id }),
       withdrawalViewResponse(locale),
     ),
   );
 
-  serve(api, wire.getWithdrawalLimits, async ({ seller }) =>
+  serve(wire.getWithdrawalLimits, async ({ seller }) =>
     toResponse(await getWithdrawalLimits(dependencies)({ sellerId: seller.id }), limitsResponse),
   );
 }
 
-function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
+function addPayoutMethodRoutes(serve: ServeSellers, dependencies: Dependencies): void {
   const { clock } = dependencies;
 
-  serve(api, wire.listPayoutMethods, async ({ input, seller }) =>
+  serve(wire.listPayoutMethods, async ({ input, seller }) =>
     toResponse(
       await listPayoutMethods(dependencies)({ sellerId: seller.id, type: input.type ?? null }),
       (methods) => ({ list: methods.map(payoutMethodResponse(clock.now())) }),
     ),
   );
 
-  serve(api, wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
+  serve(wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
     const toBody = payoutMethodResponse(clock.now());
     const ports = { ...dependencies, transactions: idempotent(toBody) };
     const { fundPassword } = input;
@@ -74,11 +70,11 @@ function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
     return toResponse(await addPayoutMethod(ports)(command), toBody);
   });
 
-  serve(api, wire.removePayoutMethod, ({ input, seller }) =>
+  serve(wire.removePayoutMethod, ({ input, seller }) =>
     removePayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
   );
 
-  serve(api, wire.getPayoutOptions, async ({ seller }) =>
+  serve(wire.getPayoutOptions, async ({ seller }) =>
     toResponse(
       await getPayoutOptions(dependencies)({ sellerId: seller.id }),
       ({ saved, networks, ...options }) => ({
@@ -89,10 +85,17 @@ function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
     ),
   );
 
-  serve(api, wire.getPayoutMethod, async ({ input, seller }) =>
+  serve(wire.getPayoutMethod, async ({ input, seller }) =>
     toResponse(
       await getPayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
       payoutMethodResponse(clock.now()),
     ),
   );
+}
+
+type TypedMethod = RequestOf<typeof wire.addPayoutMethod>;
+
+/** One form on the wire, two kinds of target inside. */
+function typedTarget({ type, fundPassword: _secret, network, ...typed }: TypedMethod): TypedTarget {
+  return type === 'usdt' ? { type, network, address: typed.address } : { type, typed };
 }

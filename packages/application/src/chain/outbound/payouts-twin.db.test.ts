@@ -2,21 +2,16 @@ import { unitsOfAMillionth } from '@cliffhanger/core/chain';
 import {
   HOUR_MS,
   type Instant,
+  idOf,
   instantOf,
   LARGEST_MONEY,
   later,
   subtractMoney,
 } from '@cliffhanger/core/kernel';
 import { custody, withdrawalPaid } from '@cliffhanger/core/ledger';
-import { addressOfPublicKey, familyOf, NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import {
-  notPaidByChain,
-  paidByChain,
-  payByChain,
-  type TypedTarget,
-  targetFrom,
-  type WithdrawalProgress,
-} from '@cliffhanger/core/withdrawals';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import type { WithdrawalProgress } from '@cliffhanger/core/withdrawals';
+import { lockWithdrawal } from '@cliffhanger/server/withdrawals';
 import {
   FORGET_STATE_CHANGES,
   type OpenTestDatabase,
@@ -26,7 +21,6 @@ import {
 import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { anEvmAddress, aTransactionHash } from '@cliffhanger/testing/factories';
 import {
-  addTwinSellers,
   addTwinWallets,
   answersTo,
   aTwinNonce,
@@ -49,7 +43,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Where money may go, how much of it a payout sends, and what becomes of its withdrawal: the database beside core. */
+/* How much a payout sends and what becomes of its withdrawal: the database beside a model. */
 
 const START = instantOf(Date.UTC(2026, 2, 1));
 
@@ -60,155 +54,6 @@ beforeAll(async () => {
   await addTwinWallets(open.owner);
 });
 afterAll(() => open.close());
-
-/* Where to. */
-
-interface TypedCase {
-  readonly sellerId: string;
-  readonly now: Instant;
-  readonly typed: TypedTarget;
-  /** Its checksum alone is wrong: that is looked at where it was typed. */
-  readonly isMistyped: boolean;
-}
-
-const bytesOf = (dice: Dice, many: number): Uint8Array =>
-  Uint8Array.from({ length: many }, () => dice.between(0, 255));
-
-const replacedAt = (text: string, at: number, sign: string): string =>
-  `${text.slice(0, at)}${sign}${text.slice(at + 1)}`;
-
-/** Never the first two signs, by which a network is known. */
-const withForeign = (dice: Dice, text: string, signs: string): string =>
-  replacedAt(text, dice.between(2, text.length - 1), dice.pick([...signs]));
-
-const NOT_IN_HEX = 'gGxO-é';
-const NOT_IN_BASE_58 = '0OIl-é';
-
-function spoiltAddress(dice: Dice, address: string, network: Network): string {
-  const isEvm = familyOf(network) === 'evm';
-  return dice.pick([
-    address.slice(0, -1),
-    `${address}${dice.pick(['1', 'a'])}`,
-    address.slice(1),
-    isEvm ? replacedAt(address, 1, 'X') : replacedAt(address, 0, 't'),
-    withForeign(dice, address, isEvm ? NOT_IN_HEX : NOT_IN_BASE_58),
-    addressOfPublicKey(isEvm ? 'trc20' : 'bep20', bytesOf(dice, 65)),
-  ]);
-}
-
-function usdtCase(dice: Dice): Pick<TypedCase, 'typed' | 'isMistyped'> {
-  const network = dice.pick(NETWORKS);
-  const isEvm = familyOf(network) === 'evm';
-  const sound = addressOfPublicKey(network, bytesOf(dice, 65));
-  const isMistyped = dice.isLucky(0.2);
-  const mistyped = isEvm ? `0x${'0'.repeat(40)}` : replacedAt(sound, 20, sound[20] === '7' ? '8' : '7');
-  const written = dice.pick([sound, ` ${sound}\n`, isEvm ? sound.toLowerCase() : sound]);
-  const other = dice.isLucky(0.5) ? written : spoiltAddress(dice, sound, network);
-  return { typed: { type: 'usdt', network, address: isMistyped ? mistyped : other }, isMistyped };
-}
-
-const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const signsOf = (dice: Dice, alphabet: string, many: number): string =>
-  Array.from({ length: many }, () => dice.pick([...alphabet])).join('');
-
-function soundIban(dice: Dice): string {
-  const country = signsOf(dice, CAPITALS, 2);
-  const account = signsOf(dice, `${CAPITALS}0123456789`, dice.pick([11, 30, dice.between(11, 30)]));
-  const digits = [...`${account}${country}00`].map((sign) => Number.parseInt(sign, 36)).join('');
-  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`;
-}
-
-const spoiltIban = (dice: Dice, iban: string): string =>
-  dice.pick([
-    iban.slice(0, 14),
-    iban.padEnd(35, '0'),
-    replacedAt(iban, dice.between(0, 1), '7'),
-    replacedAt(iban, dice.between(2, 3), 'K'),
-    replacedAt(iban, dice.between(4, iban.length - 1), dice.pick(['-', 'É', '.'])),
-  ]);
-
-function bankCase(dice: Dice): Pick<TypedCase, 'typed' | 'isMistyped'> {
-  const sound = soundIban(dice);
-  const isMistyped = dice.isLucky(0.2);
-  const mistyped = replacedAt(sound, 12, sound[12] === '7' ? '8' : '7');
-  const other = dice.pick([sound, sound.toLowerCase(), `${sound.slice(0, 4)} ${sound.slice(4)}`]);
-  const iban = isMistyped ? mistyped : dice.isLucky(0.5) ? other : spoiltIban(dice, sound);
-  const names = { fullName: 'Nora Bell', name: 'Nora', surname: 'Bell', telephone: '1', email: 'n@b.test' };
-  const home = { country: 'SE', region: 'Skåne', city: 'Lund', address: 'Here 1' };
-  return {
-    typed: { type: 'bank', typed: { ...names, ...home, bankName: 'Bank', swift: 'ABCDSE22', iban } },
-    isMistyped,
-  };
-}
-
-const someTyped = (seed: string, many: number): readonly TypedCase[] => {
-  const dice = diceOf(seed);
-  return Array.from({ length: many }, () => ({
-    sellerId: crypto.randomUUID(),
-    now: later(START, dice.between(0, HOUR_MS)),
-    ...(dice.isLucky(0.6) ? usdtCase(dice) : bankCase(dice)),
-  }));
-};
-
-/** As core writes what it accepts, and as it was typed where core does not. */
-function targetOf({ typed }: TypedCase) {
-  const result = targetFrom(typed);
-  if (result.ok) return { target: result.value, refusal: undefined };
-  const target = typed.type === 'bank' ? { ...typed.typed, type: typed.type } : typed;
-  return { target, refusal: result.refusal.name };
-}
-
-async function differingTargets(seed: string, many: number) {
-  const cases = someTyped(seed, many);
-  await addTwinSellers(
-    open.owner,
-    cases.map(({ sellerId }) => sellerId),
-  );
-  const byCore = cases.map(targetOf);
-  const answers = await answersTo(
-    open.owner,
-    `select case when s.outcome = 'done' then (s.method).target::text else s.outcome end from
-       wallet.add_payout_method(($1 ->> 'sellerId')::uuid, $1 -> 'target', ($1 ->> 'now')::bigint) s`,
-    cases.map((one, at) => ({ ...one, target: byCore[at]?.target })),
-  );
-  const verdicts = byCore.map(({ target, refusal }, at) => {
-    const isTaken = refusal === undefined || (refusal === 'address-malformed' && cases[at]?.isMistyped);
-    return isTaken ? shown(target) : refusal;
-  });
-  const found = answers.map((answer) =>
-    answer?.startsWith('{') ? shown(JSON.parse(answer)) : (REFUSED_AS[answer ?? ''] ?? answer),
-  );
-  const differences = verdicts.flatMap((verdict, at) =>
-    verdict === found[at] ? [] : [`${verdict} <> ${found[at]}`],
-  );
-  return { differences, kinds: new Set(byCore.map(({ refusal = 'taken' }) => refusal)) };
-}
-
-const REFUSED_AS: Readonly<Record<string, string>> = {
-  'not an address of a network': 'address-malformed',
-};
-
-test(
-  `an address and an account number have the same form for the rule and for the database, seed ${TWIN_SEED}`,
-  async () => {
-    const { differences, kinds } = await differingTargets(`${TWIN_SEED} targets`, TWIN_CASES);
-    expect(differences).toEqual([]);
-    expect([...kinds].toSorted()).toEqual(['address-malformed', 'bank-payouts-off', 'taken']);
-  },
-  TWIN_TIMEOUT_MS,
-);
-
-test.each([
-  ['{40}', '{39,40}'],
-  ['0-9a-fA-F', '0-9a-gA-F'],
-  ['a-km-z', 'a-z'],
-])('a database that takes a payout method with %s as %s is found', async (from, to) => {
-  const planted = { function: 'wallet.add_payout_method', from, to };
-  const found = await withDeviation(open.owner, planted, () =>
-    untilFound(400, async (cases) => (await differingTargets(`planted ${from} ${cases}`, cases)).differences),
-  );
-  expect(found).not.toEqual([]);
-});
 
 /* How much. */
 
@@ -376,24 +221,23 @@ const speakingOf = (outbound: readonly TwinOutbound[]): TwinOutbound | undefined
   outbound.find(({ state }) => LIVE_OUTBOUND.includes(state)) ??
   outbound.filter(({ state }) => state === 'failed').toSorted((a, b) => b.endedAt - a.endedAt)[0];
 
-/** Undefined: the rule moves it nowhere. */
+/** Undefined: nothing moves it. */
 function movedByRule({ progress, outbound, now }: Followed): WithdrawalProgress | undefined {
   const sent = speakingOf(outbound);
-  if (sent === undefined) return undefined;
-  try {
-    switch (sent.state) {
-      case 'signed':
-      case 'broadcast':
-        return payByChain(progress, newestHash(sent));
-      case 'confirmed':
-        return paidByChain(progress, newestHash(sent), now);
-      case 'failed':
-        return notPaidByChain(progress);
-      default:
-        return undefined;
-    }
-  } catch {
-    return undefined;
+  const isPaying = progress.state === 'paying' && progress.recordedBy === 'chain';
+  if (sent === undefined || !(isPaying || progress.state === 'approved')) return undefined;
+  const { approvedBy, approvedAt } = progress;
+  const approved = { state: 'approved', approvedBy, approvedAt } as const;
+  switch (sent.state) {
+    case 'signed':
+    case 'broadcast':
+      return { ...approved, state: 'paying', transactionHash: newestHash(sent), recordedBy: 'chain' };
+    case 'confirmed':
+      return isPaying ? { state: 'paid', transactionHash: newestHash(sent), paidAt: now } : undefined;
+    case 'failed':
+      return isPaying ? approved : undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -414,6 +258,15 @@ function expectedOf(one: Followed): string {
   ]);
 }
 
+async function progressById(ids: readonly string[]): Promise<ReadonlyMap<string, WithdrawalProgress>> {
+  const read = await open.transactions.run(async ({ session }) => ({
+    ok: true,
+    value: await Promise.all(ids.map((id) => lockWithdrawal(session, idOf(id)))),
+  }));
+  if (!read.ok) throw new Error('a comparison was refused');
+  return new Map(read.value.flatMap((one) => (one === undefined ? [] : [[one.id, one.progress]])));
+}
+
 async function differingMoves(seed: string, many: number) {
   const dice = diceOf(seed);
   const all = Array.from({ length: many }, () => aFollowed(dice));
@@ -425,6 +278,7 @@ async function differingMoves(seed: string, many: number) {
     all,
   );
   const booked = await bookedUnder(open.owner, 'withdrawal-paid:');
+  const stored = await progressById(all.map(({ id }) => id));
   const { rows } = await open.owner.query<{ id: string; decisions: readonly string[] }>(
     `select subject_id as id, array_agg(concat_ws(' ', act, actor, facts ->> 'transactionHash')) as decisions
      from wallet.decisions group by subject_id`,
@@ -432,11 +286,10 @@ async function differingMoves(seed: string, many: number) {
   const decisions = new Map(rows.map((row) => [row.id, row.decisions]));
   const differences: string[] = [];
   for (const [at, one] of all.entries()) {
-    const { sellerId, id } = one;
-    const stored = await open.transactions.read(({ withdrawals }) => withdrawals.find(sellerId, id));
+    const { id } = one;
     const found = shown([
       answers[at],
-      stored?.progress,
+      stored.get(id),
       booked.get(`withdrawal-paid:${id}`) ?? null,
       decisions.get(id) ?? [],
     ]);

@@ -1,8 +1,8 @@
-import type { DatedWithdrawal, Withdrawal } from '@cliffhanger/application/ports';
-import type { WithdrawalLimits, WithdrawalView } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, type Instant, type Locale, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
-import { noticeResponse } from '../notice-response.ts';
+import { noticeResponse } from '../http/index.ts';
+import type { WithdrawalLimits, WithdrawalView } from './read-withdrawals.ts';
+import type { DatedWithdrawal, Withdrawal } from './withdrawal.ts';
 
 export const withdrawalResponse =
   (locale: Locale) =>
