@@ -97,7 +97,7 @@ export async function checkSignatures(
     for (const fault of faultsOfDeed(deed, proofsOf(subject, id)))
       report(
         'not-signed',
-        `${subject} ${id}`,
+        `${subject}:${id}`,
         `The ${subject} ${id} of ${deed.people.join(' and ')}: ${fault}.`,
       );
   }

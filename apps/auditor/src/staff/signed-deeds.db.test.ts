@@ -176,7 +176,7 @@ test.each([
     'correction',
   ],
 ])('%s: it is found', async (_what, planted, subject) => {
-  expect(await found(planted)).toContainEqual(expect.stringContaining(`${NOT_SIGNED}${subject} `));
+  expect(await found(planted)).toContainEqual(expect.stringContaining(`${NOT_SIGNED}${subject}:`));
 });
 
 test.each([
