@@ -23,4 +23,4 @@ find "$out/apps" "$out/packages" -name node_modules -prune -o -type f \
 find "$out/apps" "$out/packages" -name node_modules -prune -o -type d -name test -prune -exec rm -r {} +
 find "$out" -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -exec rm {} +
 ln -s "$entry" "$out/main.ts"
-cp LICENSE "$out/LICENSE"
+cp LICENSE NOTICE "$out/"
