@@ -18,6 +18,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeDrama } from '../library/remove-drama.ts';
+import { saveAutoShip } from '../library/save-auto-ship.ts';
 import type { HallQuery } from '../ports/index.ts';
 import { submitLink } from '../promotion/submit-link.ts';
 import { getDrama } from './get-drama.ts';
@@ -226,6 +227,19 @@ test('once it is in the library, its page has my links and how their reviews sta
   });
   const other = (await anApprovedSeller(fixture.dependencies)).id;
   expect(valueOf(await detail(theJadeRegent.id, other)).mine).toBeNull();
+});
+
+test('a drama that comes back keeps its own auto-ship switch, and a new one follows the store', async () => {
+  const dramaId = await aDrama(fixture.owner);
+  const ships = async () => valueOf(await detail(dramaId)).autoShipsWhenAdded;
+  expect(await ships()).toBe(true);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller, dramaId);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: seller, consignmentId, autoShip }));
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId }));
+  expect(await ships()).toBe(false);
+  await aConsignment(fixture.dependencies, seller, dramaId);
+  expect(valueOf(await detail(dramaId)).mine?.consignment.autoShip.isOn).toBe(false);
 });
 
 test('a drama that left the hall is known to those who have sold it, and to nobody else', async () => {

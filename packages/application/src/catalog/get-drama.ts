@@ -37,6 +37,7 @@ export interface DramaView {
   readonly drama: DramaOnItsPage;
   /** Null while the drama is not in the library. */
   readonly mine: OwnSale | null;
+  readonly autoShipsWhenAdded: boolean;
   readonly results: DramaResults;
   /** What its tracking links have brought in the same days. */
   readonly links: LinkResults;
@@ -65,6 +66,7 @@ export const getDrama =
       return accept({
         drama,
         mine: consignment === undefined ? null : await ownSale(repositories, { sellerId, consignment, now }),
+        autoShipsWhenAdded: await repositories.library.autoShipsWhenAdded(sellerId, dramaId),
         results: await repositories.catalog.resultsOf({ sellerId, dramaId, since, now }),
         links: await repositories.trackingLinks.resultsOfDrama(sellerId, dramaId, since),
         announced: announcedRanges(await repositories.preOrders.announcedOf(dramaId)),

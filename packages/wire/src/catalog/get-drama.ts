@@ -32,6 +32,8 @@ export const getDrama = endpoint({
         mostOpenLinks: z.int(),
       }),
     ),
+    /** Auto-ship once the drama is added: as it was set before it left the library, else as for new dramas. */
+    autoShipsWhenAdded: z.boolean(),
     /** Episodes that are not out yet, with their promised day. */
     announced: z.array(announcedRange),
     /** Pre-orders from the caller's links; they become orders when the episodes are out. */

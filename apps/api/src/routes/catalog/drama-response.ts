@@ -36,7 +36,15 @@ export function dramaResponse(drama: Drama) {
 
 export const dramaPageResponse =
   (dependencies: Pick<Dependencies, 'publicUrl'>, locale: Locale) =>
-  ({ drama, mine, results, links, announced, preOrders }: DramaView): AnswerOf<typeof wire.getDrama> => ({
+  ({
+    drama,
+    mine,
+    autoShipsWhenAdded,
+    results,
+    links,
+    announced,
+    preOrders,
+  }: DramaView): AnswerOf<typeof wire.getDrama> => ({
     ...dramaResponse(drama),
     publishedAt: drama.publishedAt,
     preview: drama.preview,
@@ -54,6 +62,7 @@ export const dramaPageResponse =
             promotionLinks: mine.promotionLinks.map(promotionLinkResponse(locale)),
             mostOpenLinks: mine.mostOpenLinks,
           },
+    autoShipsWhenAdded,
     announced: announced.map(announcedResponse),
     preOrders: preOrders.map(waitingResponse),
     results: resultsResponse(results),

@@ -1,5 +1,6 @@
 import { showToast, WhenOpened } from '@cliffhanger/ui';
-import { getProfile, getStoreSettings } from '@cliffhanger/wire/identity';
+import { getDrama } from '@cliffhanger/wire/catalog';
+import { getProfile } from '@cliffhanger/wire/identity';
 import { getShippingSettings, listOrders } from '@cliffhanger/wire/orders';
 import { lazy, useState } from 'react';
 import { useMoneyActionsOff } from '../connection/index.ts';
@@ -13,10 +14,10 @@ const TakeRightSheet = lazy(async () => ({
 const LARGEST_PAGE = 50;
 
 async function rightToTake(order: RightlessOrder): Promise<RightToTake> {
-  const [profile, waiting, store, shipping] = await Promise.all([
+  const [profile, waiting, drama, shipping] = await Promise.all([
     call(getProfile, {}),
     call(listOrders, { state: 'to-ship', sort: 'deadline', page: 1, pageSize: LARGEST_PAGE }),
-    call(getStoreSettings, {}),
+    call(getDrama, { id: order.dramaId }),
     call(getShippingSettings, {}),
   ]);
   const others = acceptedOf(waiting).list.filter(
@@ -25,7 +26,7 @@ async function rightToTake(order: RightlessOrder): Promise<RightToTake> {
   return {
     orders: [order, ...others],
     left: acceptedOf(profile).rights.left,
-    shipsFrom: acceptedOf(store).autoShipsNewDramas ? acceptedOf(shipping).payFrom : undefined,
+    shipsFrom: acceptedOf(drama).autoShipsWhenAdded ? acceptedOf(shipping).payFrom : undefined,
   };
 }
 

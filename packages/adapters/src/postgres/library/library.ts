@@ -63,6 +63,16 @@ export const createLibrary = (session: Session): Library => ({
     });
   },
 
+  async autoShipsWhenAdded(sellerId, dramaId) {
+    const { rows } = await session.query<{ readonly ships: boolean }>({
+      name: 'consignment-auto-ships',
+      text: `select coalesce((select auto_ship from consignments where seller_id = $1 and drama_id = $2),
+               (select auto_ships_new_dramas from identity.store_settings where seller_id = $1), true) as ships`,
+      values: [sellerId, dramaId],
+    });
+    return rows[0]?.ships ?? true;
+  },
+
   async hasEverHeld(sellerId, dramaId) {
     const { rowCount } = await session.query({
       name: 'consignment-ever',

@@ -54,6 +54,8 @@ export interface Library {
   /** False when it was not in the library. Its right is free with it. */
   remove(sellerId: SellerId, consignmentId: ConsignmentId, at: Instant): Promise<boolean>;
   saveAutoShip(sellerId: SellerId, consignmentId: ConsignmentId, autoShip: AutoShip): Promise<void>;
+  /** A drama that comes back keeps its own switch; a new one follows the store's. */
+  autoShipsWhenAdded(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
   /** Whether the seller sells this drama, or has sold it. */
   hasEverHeld(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
 }

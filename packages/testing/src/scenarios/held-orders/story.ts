@@ -56,6 +56,9 @@ const LONGER_BY_HOURS = 41 * 24;
 /** The interval at which the worker's jobs run here; nothing in the story waits for less. */
 const JOBS_EVERY_HOURS = 6;
 
+/** Where she posts. */
+const ACCOUNT = { handle: 'mara.velden', followers: 48_200 };
+
 /**
  * Mara's three weeks or sixty days: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early
  * once and withdraws. By the real use cases in the order of time, so that every sum comes from the ledger.
@@ -69,8 +72,8 @@ export async function tellHeldOrders(
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const teller: Teller = {
     dependencies: then,
-    sellerId: await join(then, registration),
-    handle: 'mara.velden',
+    sellerId: await join(then, { socialAccounts: [ACCOUNT], ...registration }),
+    handle: ACCOUNT.handle,
     consignments: new Map(),
     methodId: undefined,
   };

@@ -24,10 +24,12 @@ const SIGNER: NonNullable<ReviewPage['signer']> = {
 const told = (page: ReturnType<typeof pageOf>) =>
   signerChecks(page).map(({ verdict, name, found }) => `${verdict} ${name}: ${found}`);
 
-test('what the signer looks at is said as far as it is known, and its limit is called its own', () => {
+test('what the signer looks at is said as far as it is known, and that it has a limit of its own is stated', () => {
   const list = told(pageOf(SIGNER, { 'approved by': 'a' }));
   expect(list).toContain('none Approvals by device keys: 1 of 2');
-  expect(list).toContain('none Paid out in 24 hours: 3,540.00, to this seller 20.00; its limit is its own');
+  expect(list).toContain(
+    'none Paid out in 24 hours: 3,540.00, to this seller 20.00; the signer has its own limit',
+  );
   expect(list.filter((line) => line.startsWith('good'))).toHaveLength(3);
   expect(told(pageOf(SIGNER, { 'approved by': 'a, b' }))).toContain('good Approvals by device keys: 2 of 2');
   expect(told(pageOf(SIGNER, { needs: 'rule', 'approved by': 'rule:small-and-known' }))).toContain(

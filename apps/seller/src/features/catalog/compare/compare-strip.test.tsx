@@ -37,6 +37,7 @@ const view = (number: number): DramaView => ({
   kit: [],
   mine: null,
   announced: [],
+  autoShipsWhenAdded: true,
   preOrders: [],
   results: {
     days: 30,

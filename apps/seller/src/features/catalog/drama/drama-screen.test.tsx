@@ -78,6 +78,7 @@ const DRAMA: DramaView = {
   kit: [],
   mine: MINE,
   announced: [],
+  autoShipsWhenAdded: true,
   preOrders: [],
   results: {
     days: 30,

@@ -102,7 +102,7 @@ test('a finished clip is shown with its source', async () => {
 test('a missing clip is requested once', async () => {
   kit = { ...KIT, clip: { ...KIT.clip, state: 'none', url: null } };
   open();
-  await screen.findByText(/The clip is being cut/, {}, PATIENT);
+  await screen.findByText(/The clip is being made/, {}, PATIENT);
   await vi.waitFor(() => expect(wishes).toHaveLength(1), PATIENT);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(wishes).toHaveLength(1);

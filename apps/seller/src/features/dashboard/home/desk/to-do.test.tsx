@@ -1,6 +1,6 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { HOUR_MS, idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
-import { getStoreSettings } from '@cliffhanger/wire/identity';
+import { getDrama } from '@cliffhanger/wire/catalog';
 import type { AnswerOf, Endpoint } from '@cliffhanger/wire/kernel';
 import { addDramas } from '@cliffhanger/wire/library';
 import { listOrders } from '@cliffhanger/wire/orders';
@@ -111,7 +111,7 @@ test('the button of a right loads its cost and uses nothing yet', async () => {
   await screen.findByText('Ship The Last Caller');
   expect(paths).toEqual([listOrders.path]);
   await userEvent.click(screen.getByRole('button', { name: 'Use 1 of 7' }));
-  expect(paths).toContain(getStoreSettings.path);
+  expect(paths).toContain(getDrama.path);
   expect(paths).not.toContain(addDramas.path);
 });
 
