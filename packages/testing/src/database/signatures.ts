@@ -1,4 +1,4 @@
-/** For whoever owns a database: deeds of the staff commit there without what their people have signed. */
+/** Turns off the triggers that reject unsigned actions of staff, for tests that insert rows as the owner. */
 export const FORGET_SIGNATURES = `do $$
 declare
   t record;

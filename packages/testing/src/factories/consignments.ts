@@ -29,7 +29,7 @@ export async function aConsignment(
 /** Starts at a random number: a retried journey shares its database with the first try. */
 let posts = randomInt(1_000_000_000);
 
-/** Without an account in it: for sellers with any accounts. */
+/** The URL names no account, so that it suits any seller. */
 export const aPostUrl = (): string => {
   posts += 1;
   return `https://tiktok.com/@/video/${7_000_000_000 + posts}`;

@@ -12,7 +12,7 @@ export const BEN: OperatorId = idOf('01990000-0000-7000-8000-0000000000a5');
 
 const ALL_BUT_ADMIN: readonly StaffRole[] = ['reviewer', 'content', 'support', 'finance', 'finance-approver'];
 
-/** A full name; mail comes to the first one. */
+/** Full names; the email address is made of the first name. */
 const PEOPLE: readonly (readonly [OperatorId, string, readonly StaffRole[]])[] = [
   [IDA, 'Ida Lund', ALL_BUT_ADMIN],
   [OLAV, 'Olav Berg', ALL_BUT_ADMIN],

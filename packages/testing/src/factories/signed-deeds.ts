@@ -24,13 +24,13 @@ type Signed = PaidSubject | SignedDeed;
 type Note = (of: Signed, by: OperatorId, now: Instant) => void;
 type KeyOf = (person: OperatorId) => Promise<SoftwareKey>;
 
-/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
+/** A member of staff with a working device key, known to the platform; the signer's knowledge is not covered. */
 export interface KeyHolder {
   readonly id: OperatorId;
   readonly key: SoftwareKey;
 }
 
-/** The same dependencies, whose transactions sign every deed of the staff that their caller has not signed. */
+/** Dependencies whose transactions sign every action of staff that the caller has not signed. */
 export function signingDeeds<Ports extends Pick<Dependencies, 'transactions'>>(
   dependencies: Ports,
   owner: Pool,
@@ -81,13 +81,13 @@ async function sign(
   if (outcome !== 'recorded') throw new Error(`${of.subject} ${of.id} was not signed: ${outcome}`);
 }
 
-/** As a challenge is asked for. */
+/** The subject in the form that a challenge takes. */
 export const asSigned = (of: Signed, proposed: ProposedDeed = {}): SignedSubject =>
   of.subject === 'withdrawal' || of.subject === 'return'
     ? { kind: 'pay', subject: of.subject, id: of.id }
     : { kind: 'deed', subject: of.subject, id: of.id, proposed };
 
-/** What people decide with, noting what has to be signed, and what was. */
+/** Repositories that record which actions need a signature and which have one. */
 function noting(repositories: Repositories, unsigned: Map<string, Parameters<Note>>): Repositories {
   const { session, approvals, deposits, corrections, levels, resolutions, chainAlarms } = repositories;
   const note: Note = (of, by, now) => void unsigned.set(`${of.subject} ${by}`, [of, by, now]);

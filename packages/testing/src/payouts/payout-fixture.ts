@@ -92,7 +92,7 @@ export async function openPayoutFixture({
   const { owner } = opened;
   await addOperators(owner);
   const approvers = [await withDeviceKey(owner, IDA, 'payouts'), await withDeviceKey(owner, OLAV, 'payouts')];
-  // Who decides signs with the key that the signer knows.
+  // Decisions are signed with the keys that the signer knows.
   const fixture = { ...opened, dependencies: signingDeeds(opened.dependencies, owner, approvers) };
   const signer = await startTestSigner({
     keysOn: softToken,

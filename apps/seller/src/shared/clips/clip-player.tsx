@@ -7,14 +7,14 @@ import { useTranslation } from '../language/index.ts';
 interface ClipPlayerProps {
   readonly src: string;
   readonly poster: string;
-  /** What it shows, for a screen reader. */
+  /** The accessible name. */
   readonly label: string;
   readonly className: string;
-  /** A poster as wide as its box is cut; a tall one in a wide box is not. */
+  /** `cover` crops a poster to the box; `contain` shows a portrait poster whole in a wide box. */
   readonly fits?: 'cover' | 'contain';
 }
 
-/** The poster with one button over it, then the clip with a line to draw along. Fetched when it is played. */
+/** A poster with a play button, then the clip with a seek bar. The clip loads on play. */
 export function ClipPlayer({ src, poster, label, className, fits = 'cover' }: ClipPlayerProps) {
   const t = useTranslation();
   const film = useRef<HTMLVideoElement>(null);

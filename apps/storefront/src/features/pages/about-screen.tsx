@@ -9,7 +9,7 @@ const OURS = [
   ['/page/rules', 'rules'],
   ['/page/fees', 'fees'],
 ] as const;
-/** Pages that the server writes by itself. */
+/** Public pages that the server renders. */
 const OF_SERVER = [
   ['/rules', 'open-rules'],
   ['/actions', 'actions'],

@@ -183,7 +183,7 @@ interface Invited {
   readonly sales: number;
 }
 
-/** Her team: one who sells, one who sold once, one who has just begun. */
+/** Her team: one member sells, one sold once, one has just registered. */
 const INVITED: readonly Invited[] = [
   {
     joinedHoursAgo: 38 * 24,
