@@ -1,4 +1,4 @@
-import { askTrusting } from '@cliffhanger/operations';
+import { trustingFetch } from '@cliffhanger/operations';
 import { ANSWERS_WITHIN_MS, type Found, placeOf, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
@@ -11,7 +11,7 @@ export async function checkSigner({ SIGNER_URL: url, SIGNER_CA_FILE: caFile }: S
   if (url === undefined) return [];
   const place = placeOf(url);
   try {
-    const answer = await askTrusting(caFile)(new URL('/healthz', url).href, {
+    const answer = await trustingFetch(caFile)(new URL('/healthz', url).href, {
       method: 'GET',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });
