@@ -52,7 +52,7 @@ describe('one command starts every role', () => {
     ['ingest', 'NATS_URL'],
     ['chain', 'PORT'],
     ['auditor', 'AUDITOR_STATE_FILE'],
-    ['signer', 'CLIFFHANGER_ENV is needed'],
+    ['signer', 'CLIFFHANGER_ENV is required'],
     ['migrate', 'DATABASE_OWNER_URL'],
   ])('%s starts, and names what it needs', async (role, needed) => {
     const { code, err } = await run(MAIN, [role]);
