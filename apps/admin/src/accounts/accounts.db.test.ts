@@ -26,12 +26,12 @@ test('support locks a stolen account, sees that it is locked, and unlocks it', a
 }, 60_000);
 
 test.each([
-  [['lock', 'nora@example.org', '--by', 'Ida'], 'a lock names its rule'],
+  [['lock', 'nora@example.org', '--by', 'Ida'], 'a rule is required'],
   [['lock', 'nora@example.org', '--rule', 'device-stolen'], '--by <operator>'],
-  [['lock', 'nora@example.org', '--by', 'Ida', '--rule', 'device-stolen', '--days', '8'], 'has an end'],
-  [['unlock', '--by', 'Ida'], 'whose account'],
+  [['lock', 'nora@example.org', '--by', 'Ida', '--rule', 'device-stolen', '--days', '8'], 'as a whole number of days'],
+  [['unlock', '--by', 'Ida'], 'one email address is required'],
 ])(
-  'a lock without an owner, a reason or an end cannot be typed: %j',
+  'a lock without an account, a rule or a valid duration is rejected: %j',
   async (args, output) => {
     expect(await admin(...args)).toMatchObject({ exitCode: 2, output: expect.stringContaining(output) });
   },
