@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles pkcs11js against the headers of Node-API alone: its own install script would fetch those of Node from the network.
+# Compiles pkcs11js against the Node-API headers only. Its own install script would download the headers of Node.
 set -eu
 cd "$(dirname "$0")"
 package="$(realpath node_modules/pkcs11js)"

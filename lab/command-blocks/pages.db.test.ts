@@ -64,7 +64,7 @@ test('those of docs/runbooks/rotate-sealing-key.md seal anew', async () => {
     STORAGE_DIR: tmpdir(),
     OPERATOR: 'ida',
   });
-  expect(said).toContain('everything is sealed with the current key');
+  expect(said).toContain('everything is encrypted with the current key');
 });
 
 const PRIVATE_KEY_BEGINS_WITH = Buffer.from('302e020100300506032b657004220420', 'hex');

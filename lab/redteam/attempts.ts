@@ -146,11 +146,11 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'the payer has an approval signed whose withdrawal was rejected',
-    refusedBy: [APPROVALS, 'what was turned down after it was approved is not paid'],
+    refusedBy: [APPROVALS, 'a withdrawal rejected after its approval is not paid'],
   },
   {
     tried: 'the payer keeps an approval for later',
-    refusedBy: [APPROVALS, 'an approval is good for a day'],
+    refusedBy: [APPROVALS, 'an approval is valid for a day'],
   },
   {
     tried: 'production starts with published, zero or reused keys, http pages or proxies of everybody',

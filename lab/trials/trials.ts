@@ -201,6 +201,12 @@ export const TRIALS: readonly Trial[] = [
     ],
   },
   {
+    name: 'words',
+    command: lab('words'),
+    minutes: 1,
+    sources: ['apps', 'packages', 'tools', 'e2e', 'lab', 'deploy'],
+  },
+  {
     name: 'lab-check',
     command: lab('check'),
     minutes: 2,

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What was typed cannot be done; the message says what is missing. */
+/** Invalid arguments; the message explains what is missing. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -21,6 +21,6 @@ const A_NAME = /^\P{Cc}{1,80}$/u;
 export function operatorNamed(by: string | undefined): string {
   const operator = by?.trim() ?? '';
   if (operator === '') throw new UsageError('--by <operator>: every decision is recorded with a name');
-  if (!A_NAME.test(operator)) throw new UsageError('--by: a name has 80 letters at most, in one line');
+  if (!A_NAME.test(operator)) throw new UsageError('--by: a name has at most 80 characters on one line');
   return operator;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('one shell with two names is told apart in the log by nothing: each line says from where, and the log verifies', async () => {
+test('typed names are recorded as facts only: each audit line names the command line as its origin, and the log verifies', async () => {
   const { dependencies } = fixture;
   const { email } = await anApprovedSeller(dependencies);
   const lock = (name: string, ...args: readonly string[]) =>

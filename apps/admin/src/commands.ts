@@ -2,28 +2,28 @@ import type { AuditedAttempt } from '@cliffhanger/application/staff';
 import type { Task } from './read-args.ts';
 
 /*
- * Every command with what it touches. Names at the command line are typed and proved by nothing, so in production it
- * lets the first admins in and does what the console has no page for; nothing here touches money, levels or settings.
+ * Access of each command. Names on the command line are unverified, so in production commands only invite the first
+ * admins and do what the console has no page for. None of them touches money, levels or settings.
  */
 
-interface Shows {
+interface ReadCommand {
   readonly touches: 'nothing';
 }
 
-interface Does<Params> {
+interface ChangeCommand<Params> {
   readonly touches: 'staff' | 'accounts' | 'sealing' | 'clock';
-  /** It is about what is known of a person. */
+  /** Concerns personal data. */
   readonly isPersonal: boolean;
-  /** What the line in the audit log is about. */
-  readonly subject: (asked: Params) => AuditedAttempt['subject'];
+  /** Subject of the audit line. */
+  readonly subject: (task: Params) => AuditedAttempt['subject'];
 }
 
 type Of<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
 
 const about = (kind: string, id: string) => ({ kind, id });
 
-/** A command that is not declared here does not compile. */
-const COMMANDS: { readonly [Kind in Task['kind']]: Shows | Does<Of<Kind>> } = {
+/** Every command must be declared here, or the program does not compile. */
+const COMMANDS: { readonly [Kind in Task['kind']]: ReadCommand | ChangeCommand<Of<Kind>> } = {
   'tell-time': { touches: 'nothing' },
   'invite-staff': { touches: 'staff', isPersonal: true, subject: ({ email }) => about('staff', email) },
   'lock-account': { touches: 'accounts', isPersonal: true, subject: ({ email }) => about('seller', email) },
@@ -37,9 +37,9 @@ const COMMANDS: { readonly [Kind in Task['kind']]: Shows | Does<Of<Kind>> } = {
   'move-clock': { touches: 'clock', isPersonal: false, subject: () => null },
 };
 
-/** The table, for a command of whatever kind. */
-export const declared = (task: Task): Shows | Does<Task> => COMMANDS[task.kind] as Shows | Does<Task>;
+export const declared = (task: Task): ReadCommand | ChangeCommand<Task> =>
+  COMMANDS[task.kind] as ReadCommand | ChangeCommand<Task>;
 
-/** Undefined where production allows it. How many admins are invited is judged where they are added. */
+/** Undefined if production allows the command. The number of admins is checked where they are invited. */
 export const refusedInProduction = (task: Task): string | undefined =>
   declared(task).touches === 'clock' ? 'the clock is never moved in production' : undefined;

@@ -26,8 +26,8 @@ import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { type Config, configFrom } from './config.ts';
 
-/** What `setup` and `clicks` work with, where there may be nothing to log in to. */
-export const machines = {
+/** Used by `setup` and `clicks` before there are logins. */
+export const adapters = {
   loginRoles: LOGIN_ROLES,
   ownerRole: OWNER_ROLE,
   listRoles,
@@ -41,18 +41,18 @@ export const machines = {
   restoreStream,
 };
 
-/** What a command reaches: everything a use case does, and the clock. */
-interface Reach extends Repositories {
+/** The repositories and the clock. */
+interface AdminRepositories extends Repositories {
   moveClock(byMs: number): Promise<number>;
 }
 
 interface Dependencies {
-  readonly transactions: TransactionsOver<Reach>;
+  readonly transactions: TransactionsOver<AdminRepositories>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** The only place of the command line that knows which machines stand behind its ports. */
+/** The only module of the command line that knows the adapters. */
 export async function compose(environment: NodeJS.ProcessEnv) {
   const config = configFrom(environment);
   const { kind } = config;
@@ -74,8 +74,8 @@ export async function compose(environment: NodeJS.ProcessEnv) {
   return {
     kind,
     dependencies,
-    /** What a command works with: the transactions carry its line in the audit log. */
-    useCasesOver: (transactions: TransactionsOver<Reach>) =>
+    /** Use cases of a command; `transactions` also write its audit line. */
+    useCasesOver: (transactions: TransactionsOver<AdminRepositories>) =>
       useCasesOver({ ...dependencies, transactions }, config),
     staffAddresses: async (): Promise<readonly string[]> => {
       const people = await createRepositories(pool).staff.list();
@@ -107,7 +107,7 @@ const useCasesOver = (dependencies: Dependencies, { kind, sealing, sealingKeys }
 
 export type UseCases = ReturnType<typeof useCasesOver>;
 
-/** As the owner: no login role reaches everything that is sealed, and none has to for something done once a year. */
+/** Logs in as the owner: no login role can read all encrypted data, and a yearly task does not justify one. */
 async function sealEverythingAnew({
   ownerUrl,
   keys,
@@ -129,11 +129,11 @@ async function sealEverythingAnew({
   }
 }
 
-/** Comes back when every process has seen the move. */
+/** Returns when every process uses the new time. */
 const moveClock =
   ({ transactions }: Dependencies) =>
   async (byMs: number): Promise<Result<number>> => {
-    const moved = await transactions.run(async (reach) => accept(await reach.moveClock(byMs)));
+    const moved = await transactions.run(async (repositories) => accept(await repositories.moveClock(byMs)));
     await clockMoveSeen();
     return moved;
   };

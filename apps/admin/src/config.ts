@@ -15,20 +15,20 @@ export function configFrom(environment: Environment) {
     kind: read.CLIFFHANGER_ENV,
     databaseUrl: read.DATABASE_URL,
     sealingKeys: () => sealingKeysIn(read),
-    /** Asked for by who seals anew. */
+    /** Required by `seal-anew` only. */
     sealing: () => {
       const { DATABASE_OWNER_URL: ownerUrl } = read;
-      if (ownerUrl === undefined) throw new IncompleteEnvironment(['DATABASE_OWNER_URL: needed']);
+      if (ownerUrl === undefined) throw new IncompleteEnvironment(['DATABASE_OWNER_URL: required']);
       return { ownerUrl, keys: sealingKeysIn(read), storage: storageLocation(read) };
     },
   } as const;
 }
 
-/** Asked for by the commands that seal something; the others run without them. */
+/** Required by commands that encrypt; the others run without these keys. */
 function sealingKeysIn({
   ENCRYPTION_KEY: current,
   FORMER_ENCRYPTION_KEYS: former,
 }: ValuesOf<typeof VARIABLES>) {
-  if (current === undefined) throw new IncompleteEnvironment(['ENCRYPTION_KEY: needed']);
+  if (current === undefined) throw new IncompleteEnvironment(['ENCRYPTION_KEY: required']);
   return { current, former };
 }

@@ -2,10 +2,10 @@ import { executeAccounts } from './accounts/execute-accounts.ts';
 import { executeClock } from './clock/execute-clock.ts';
 import type { UseCases } from './compose.ts';
 import { executeInvitations } from './invitations/execute-invitations.ts';
+import type { Outcome } from './outcome.ts';
 import type { Task } from './read-args.ts';
 import { executeSealing } from './sealing/execute-sealing.ts';
 import { executeStaff } from './staff/execute-staff.ts';
-import type { Outcome } from './tell.ts';
 
 export function execute(useCases: UseCases, task: Task): Promise<Outcome> {
   switch (task.kind) {

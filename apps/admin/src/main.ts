@@ -1,12 +1,12 @@
 import { runAdmin } from './run-admin.ts';
 
 /*
- * The command line of whoever owns the machine: the first admins, what the console has no page for, and the business
- * clock outside production. Every command is a line in the audit log. Ends with 0 done, 1 refused or failed, 2 wrong
- * usage.
+ * Command line for the operator of the machine: invites the first admins, does what the console has no page for, and
+ * moves the business clock outside production. Every command writes an audit line. Exit codes: 0 done, 1 refused or
+ * failed, 2 wrong usage.
  */
 
-const { exitCode, said } = await runAdmin(process.argv.slice(2), process.env);
-if (exitCode === 0) console.log(said);
-else console.error(said);
+const { exitCode, output } = await runAdmin(process.argv.slice(2), process.env);
+if (exitCode === 0) console.log(output);
+else console.error(output);
 process.exitCode = exitCode;

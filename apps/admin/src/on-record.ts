@@ -6,26 +6,28 @@ import { execute } from './execute.ts';
 import type { Task } from './read-args.ts';
 
 const NOT_HERE =
-  'not from the command line in production, which is where CLIFFHANGER_ENV says neither development nor test';
+  'not allowed on the command line in production (CLIFFHANGER_ENV is neither development nor test)';
 
-/** As at the console (ADR 22): whatever becomes of it, a line in the audit log, in the transaction that did it. */
+/** As at the console (ADR 22), every command writes an audit line in its transaction, whatever the result. */
 export async function onRecord(
   machine: Machine,
   task: Task,
-): Promise<{ readonly isDone: boolean; readonly said: string }> {
+): Promise<{ readonly isDone: boolean; readonly output: string }> {
   const { kind, dependencies } = machine;
   const trail = audited(dependencies, attemptOf(task, dependencies.random.id()));
   const refused = kind === 'production' ? refusedInProduction(task) : undefined;
   if (refused !== undefined) {
     await trail.end('not-in-production');
-    return { isDone: false, said: `${NOT_HERE}: ${refused}` };
+    return { isDone: false, output: `${NOT_HERE}: ${refused}` };
   }
-  const { ok, said } = await carriedOut(trail, () => execute(machine.useCasesOver(trail.transactions), task));
-  return { isDone: ok, said };
+  const { ok, output } = await carriedOut(trail, () =>
+    execute(machine.useCasesOver(trail.transactions), task),
+  );
+  return { isDone: ok, output };
 }
 
 function attemptOf(task: Task, requestId: string): AuditedAttempt {
-  const { kind, ...asked } = task;
+  const { kind, ...given } = task;
   const command = declared(task);
   const name = typedName(task);
   return {
@@ -34,11 +36,11 @@ function attemptOf(task: Task, requestId: string): AuditedAttempt {
     ...(command.touches === 'nothing'
       ? { kind: 'view', isPersonal: false, subject: null }
       : { kind: 'change', isPersonal: command.isPersonal, subject: command.subject(task) }),
-    facts: auditFacts(JSON.stringify({ ...asked, ...name }), name),
+    facts: auditFacts(JSON.stringify({ ...given, ...name }), name),
     requestId,
   };
 }
 
-/** Under a name of its own: nobody has proved that it is theirs. */
+/** Recorded as a separate fact, because a typed name is unverified. */
 const typedName = (task: Task): { readonly typedName?: string } =>
   'operator' in task ? { typedName: task.operator } : {};

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, runInShell } from '../test/run-command.ts';
 import type { Task } from './read-args.ts';
 
-/* Every command, with something that it would be carried out on: what production refuses, and what it leaves alone. */
+/* Runs every command in production: what is refused, and what stays unchanged. */
 
 let fixture: Fixture;
 let seller: Awaited<ReturnType<typeof aSellerAtWork>>;
@@ -27,7 +27,7 @@ afterAll(() => fixture.close());
 
 const PRODUCTION = { CLIFFHANGER_ENV: 'production' };
 
-/** Has money, a right and an order. */
+/** A seller with money, a consignment right and an order. */
 async function aSellerAtWork() {
   const { dependencies, owner } = fixture;
   await addSampleCategories(owner);
@@ -54,7 +54,7 @@ const SHOWN = 'shown';
 const DONE = 'done';
 const BY = ['--by', 'ida'];
 
-/** A command that is not in this table does not compile. */
+/** Every command must be in this table, or the test does not compile. */
 const TYPED: { readonly [Kind in Task['kind']]: readonly [where: string, args: () => readonly string[]] } = {
   'tell-time': [SHOWN, () => ['clock']],
   'invite-staff': [
@@ -64,14 +64,14 @@ const TYPED: { readonly [Kind in Task['kind']]: readonly [where: string, args: (
   'lock-account': [DONE, () => ['lock', seller.email, ...BY, '--rule', 'device-stolen']],
   'unlock-account': [DONE, () => ['unlock', seller.email, ...BY]],
   'add-invitation': [DONE, () => ['invitation', ...BY]],
-  // Here nothing was sealed with another key; src/sealing has what was.
+  // Nothing here is encrypted with another key; the tests in src/sealing cover that.
   'seal-anew': [SHOWN, () => ['seal-anew', ...BY]],
   'move-clock': ['never moved', () => ['clock', '--by', '7d']],
 };
 const commands = Object.entries(TYPED);
-const deeds = commands.filter(([, [where]]) => where !== SHOWN);
+const changes = commands.filter(([, [where]]) => where !== SHOWN);
 
-/** All rows of all tables but the audit log, as one text for each table. */
+/** All rows of all tables except the audit log, as one text per table. */
 async function everyRow(): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await fixture.owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -97,7 +97,7 @@ async function tablesChangedBy(work: () => Promise<unknown>): Promise<readonly s
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
-/** Locks and codes, and what the seller is told of them; `observed` is the tests' own. */
+/** Locks, invitation codes and notifications; `observed` belongs to the tests. */
 const MAY_CHANGE: readonly string[] = [
   'identity.account_locks',
   'identity.invitation_codes',
@@ -120,17 +120,17 @@ describe('in production', () => {
     '%s changes no row of money, levels, settings, staff or anything else',
     async (kind, [where, args]) => {
       const before = await everyRow();
-      const { exitCode, said } = await admin(args());
+      const { exitCode, output } = await admin(args());
       const isShown = where === SHOWN;
       expect({ kind, exitCode }).toEqual({ kind, exitCode: isShown ? 0 : 1 });
-      expect(said).toContain(isShown ? '' : where);
+      expect(output).toContain(isShown ? '' : where);
       expect(await everyRow()).toEqual(before);
       expect(await linesOf(kind)).toMatchObject([{ roles: 'command-line' }]);
     },
     120_000,
   );
 
-  test('a stolen account is locked and a code handed out, which no page of the console does; each is a line and changes nothing else', async () => {
+  test('locking an account and adding a code are allowed, write an audit line and change nothing else', async () => {
     for (const [kind, [, args]] of commands.filter(([, [where]]) => where === DONE)) {
       const changed = await tablesChangedBy(async () =>
         expect({ kind, ...(await admin(args())) }).toMatchObject({ kind, exitCode: 0 }),
@@ -145,19 +145,19 @@ describe('in production', () => {
   }, 120_000);
 
   test.each([undefined, '', 'Development'])(
-    'a CLIFFHANGER_ENV of %j is taken for it',
+    'a CLIFFHANGER_ENV of %j counts as production',
     async (kind) => {
       const before = await everyRow();
       const ended = await runInShell(fixture.database, ['clock', '--by', '7d'], { CLIFFHANGER_ENV: kind });
-      expect(ended).toMatchObject({ exitCode: 1, said: expect.stringContaining('never moved') });
+      expect(ended).toMatchObject({ exitCode: 1, output: expect.stringContaining('never moved') });
       expect(await everyRow()).toEqual(before);
     },
     120_000,
   );
 });
 
-test('outside production they are carried out, and every deed is a line from the command line', async () => {
-  for (const [kind, [, args]] of deeds) {
+test('outside production all commands run, and every change writes an audit line', async () => {
+  for (const [kind, [, args]] of changes) {
     await admin(args(), { CLIFFHANGER_ENV: 'test' });
     expect({ kind, ...(await linesOf(kind)).at(-1) }).toMatchObject({
       kind,
@@ -167,7 +167,7 @@ test('outside production they are carried out, and every deed is a line from the
   }
 }, 240_000);
 
-test('a deed whose line cannot be written is not done', async () => {
+test('a change whose audit line cannot be written is not made', async () => {
   const { owner } = fixture;
   const append = 'execute on function staff.write_audit_line';
   await owner.query(`revoke ${append} from cliffhanger_console`);

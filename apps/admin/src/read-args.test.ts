@@ -4,7 +4,7 @@ import { readArgs } from './read-args.ts';
 
 const args = (line: string) => line.split(' ');
 
-test('a lock names whose account, its rule and who decides, and may add a note', () => {
+test('a lock requires an account, a rule and an operator, and may have a note', () => {
   const lock = args('lock Mara@Example.org --rule device-stolen --by ida');
   expect(readArgs(lock)).toMatchObject({
     kind: 'lock-account',
@@ -16,17 +16,17 @@ test('a lock names whose account, its rule and who decides, and may add a note',
 });
 
 test.each([
-  ['', '"" is no command'],
-  ['applaud mara@example.org', '"applaud" is no command'],
+  ['', '"" is not a command'],
+  ['applaud mara@example.org', '"applaud" is not a command'],
   ['unlock --by ida', 'one email address'],
   ['unlock mara@example.org nora@example.org --by ida', 'one email address'],
   ['unlock mara@example.org', '--by <operator>'],
-  ['lock mara@example.org --by ida', 'a lock names its rule'],
-  ['lock mara@example.org --by ida --rule looks-odd', '"looks-odd" is no rule: --rule asked-by-seller |'],
-  ['unlock mara@example.org --by ida\nolav', 'in one line'],
-  [`unlock mara@example.org --by ${'i'.repeat(81)}`, '80 letters at most'],
+  ['lock mara@example.org --by ida', 'a rule is required'],
+  ['lock mara@example.org --by ida --rule looks-odd', '"looks-odd" is not a rule: --rule asked-by-seller |'],
+  ['unlock mara@example.org --by ida\nolav', 'on one line'],
+  [`unlock mara@example.org --by ${'i'.repeat(81)}`, 'at most 80 characters'],
   ['unlock mara@example.org --by ida --force', "Unknown option '--force'"],
-])('%j is told what is wrong with it', (line, message) => {
+])('%j is rejected with an explanation', (line, message) => {
   expect(() => readArgs(args(line))).toThrow(UsageError);
   expect(() => readArgs(args(line))).toThrow(message);
 });
@@ -39,6 +39,6 @@ test.each([
   'deposits',
   'withdrawals',
   'settings',
-])('"%s" is done at the console, and is no command here', (verb) => {
-  expect(() => readArgs([verb])).toThrow(`"${verb}" is no command`);
+])('"%s" is done at the console, and is not a command here', (verb) => {
+  expect(() => readArgs([verb])).toThrow(`"${verb}" is not a command`);
 });

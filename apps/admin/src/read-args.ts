@@ -44,8 +44,8 @@ export function readArgs(args: readonly string[]): Task {
     case 'clock':
       return readClockArgs(rest);
     case undefined:
-      throw new UsageError('what should be done?');
+      throw new UsageError('a command is required');
     default:
-      throw new UsageError(`"${verb}" is no command`);
+      throw new UsageError(`"${verb}" is not a command`);
   }
 }

@@ -5,32 +5,35 @@ import { onRecord } from './on-record.ts';
 import { readArgs, USAGE } from './read-args.ts';
 import { runSetup } from './setup/run-setup.ts';
 
-export interface Ended {
+export interface CommandResult {
   readonly exitCode: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** What was typed, from its arguments to its exit code. */
-export async function runAdmin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+/** Runs a command line and returns its output and exit code. */
+export async function runAdmin(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
   try {
-    const { isDone, said } = await carriedOut(args, environment);
-    return { exitCode: isDone ? DONE : FAILED, said };
+    const { isDone, output } = await run(args, environment);
+    return { exitCode: isDone ? DONE : FAILED, output };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof UsageError
-      ? { exitCode: WRONG_USAGE, said: `${message}\n\n${USAGE}` }
-      : { exitCode: FAILED, said: `it did not work: ${message}` };
+      ? { exitCode: WRONG_USAGE, output: `${message}\n\n${USAGE}` }
+      : { exitCode: FAILED, output: `failed: ${message}` };
   }
 }
 
-async function carriedOut(args: readonly string[], environment: NodeJS.ProcessEnv) {
-  // It makes what every other command needs before it can begin.
+async function run(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  // `setup` creates what the other commands need.
   if (args[0] === 'setup') return runSetup(args.slice(1), environment);
-  // Clicks stand outside of the database, and so does what is done with them.
+  // Clicks are outside the database.
   if (args[0] === 'clicks') return runClicks(args.slice(1), environment);
   const task = readArgs(args);
   const machine = await compose(environment);

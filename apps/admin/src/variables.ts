@@ -10,7 +10,7 @@ import { SETUP_VARIABLES } from './setup/setup-variables.ts';
 
 export const VARIABLES = {
   CLIFFHANGER_ENV: variable(
-    // oxlint-disable-next-line promise/valid-params -- a schema's fallback, and no promise
+    // oxlint-disable-next-line promise/valid-params -- the fallback of a schema, not a promise
     z.catch(environmentKind, 'production'),
     '`development` or `test` allow what production refuses: more than two admins, and moving the business clock. Any other or missing value counts as `production`.',
   ),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@cliffhanger/testing/database';
 import { TEST_ENCRYPTION_KEY } from '@cliffhanger/testing/factories';
-import { type Ended, runAdmin } from '../src/run-admin.ts';
+import { type CommandResult, runAdmin } from '../src/run-admin.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -10,9 +10,9 @@ type Run = (
   database: Pick<TestDatabase, 'urlOf'>,
   args: readonly string[],
   more?: NodeJS.ProcessEnv,
-) => Promise<Ended>;
+) => Promise<CommandResult>;
 
-/** Outside production unless it is told otherwise. */
+/** Outside production unless overridden. */
 const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.ProcessEnv = {}) => ({
   ...process.env,
   CLIFFHANGER_ENV: 'test',
@@ -22,17 +22,17 @@ const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.Proc
   ...more,
 });
 
-/** What a person types, without the second that a process takes to start. */
+/** Runs a command in this process, which saves a second per start. */
 export const runCommand: Run = async (database, args, more) => {
-  const { exitCode, said } = await runAdmin(args, environmentOf(database, more));
-  return { exitCode, said: `${said}\n` };
+  const { exitCode, output } = await runAdmin(args, environmentOf(database, more));
+  return { exitCode, output: `${output}\n` };
 };
 
-/** As a person types it, in a process of its own. */
+/** Runs a command in a separate process. */
 export const runInShell: Run = (database, args, more) =>
   new Promise((resolve) => {
     const env = environmentOf(database, more);
     execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+      resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
     );
   });

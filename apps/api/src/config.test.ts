@@ -31,20 +31,16 @@ test('what is not said has a careful default', () => {
 
 test.each([
   ['the published deposit key', { DEPOSIT_KEY_EVM: EVERYBODYS_KEY }, 'DEPOSIT_KEY_EVM: a published key'],
-  [
-    '32 zero bytes',
-    { TOKEN_SECRET: Buffer.alloc(32).toString('base64') },
-    'TOKEN_SECRET: not made at random',
-  ],
-  ['32 zero bytes', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'ENCRYPTION_KEY: not made at'],
+  ['32 zero bytes', { TOKEN_SECRET: Buffer.alloc(32).toString('base64') }, 'TOKEN_SECRET: not random'],
+  ['32 zero bytes', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'ENCRYPTION_KEY: not random'],
   [
     'one key for two purposes',
     { ENCRYPTION_KEY: COMPLETE.TOKEN_SECRET },
     'ENCRYPTION_KEY: the same as TOKEN',
   ],
-  ['Stripe elsewhere', { STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: nowhere but'],
-  ['pages without TLS', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: https://'],
-  ['everybody as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: believes nearly everybody'],
+  ['Stripe elsewhere', { STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: must be'],
+  ['pages without TLS', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: must be https://'],
+  ['everybody as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: trusts nearly every address'],
 ])('%s: production does not start, and a development stack does', (_what, changed, fault) => {
   expect(() => configFrom({ ...COMPLETE, ...changed })).toThrow(fault);
   expect(configFrom({ ...COMPLETE, ...changed, CLIFFHANGER_ENV: 'development' }).kind).toBe('development');
@@ -114,7 +110,7 @@ test('keys that were current before are listed with commas', () => {
 
 test.each(['FORMER_ENCRYPTION_KEYS', 'FORMER_TOKEN_SECRETS'])('%s that is too short is not taken', (name) => {
   expect(() => configFrom({ ...COMPLETE, [name]: `${keyOf('one')},short` })).toThrow(
-    `${name}: each of them has 32 characters at least`,
+    `${name}: each needs at least 32 characters`,
   );
 });
 

@@ -4,7 +4,7 @@ import { probeDatabase, unsafeDatabase } from '@cliffhanger/adapters/postgres';
 import { LOGIN_ROLES } from '@cliffhanger/adapters/postgres/roles';
 import { probeBucket, probeFolder } from '@cliffhanger/adapters/storage';
 
-/** By which machines stand behind the names in an environment. */
+/** Connection probes. */
 export const probes = {
   database: probeDatabase,
   nats: probeNats,

@@ -7,7 +7,7 @@ export const versionText = (givenCommit: string | undefined): string => {
 };
 
 const CHECK_CONFIG =
-  'Reads the environment of some roles, or of all, tries every connection and says what is wrong.';
+  'Reads the environment of some roles, or of all, tries every connection and reports all faults.';
 
 export const usage = (): string =>
   [
@@ -20,10 +20,13 @@ export const usage = (): string =>
 
 export function roleHelp(name: string): string {
   const role = ROLES.find((known) => known.role === name);
-  if (role === undefined) throw new TypeError(`${name} is no role`);
-  return [`cliffhanger ${name}: ${role.does}`, '', ...role.variables.map(lines), ...placesOf(role)].join(
-    '\n',
-  );
+  if (role === undefined) throw new TypeError(`${name} is not a role`);
+  return [
+    `cliffhanger ${name}: ${role.does}`,
+    '',
+    ...role.variables.map(lines),
+    ...placeholdersOf(role),
+  ].join('\n');
 }
 
 const lines = ({ name, meaning, byDefault, isNeeded, isSecret }: DescribedVariable): string => {
@@ -32,5 +35,5 @@ const lines = ({ name, meaning, byDefault, isNeeded, isSecret }: DescribedVariab
   return `  ${name}${asFile}${isNeeded ? ' (needed)' : fallback}\n      ${meaning.replaceAll('`', '')}`;
 };
 
-const placesOf = ({ sets }: DescribedRole): readonly string[] =>
+const placeholdersOf = ({ sets }: DescribedRole): readonly string[] =>
   sets.map(({ prefix, of }) => `\n  ${prefix}…: once for each of ${of.join(', ').toUpperCase()}`);

@@ -21,21 +21,21 @@ const run = (main: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
   });
 
 describe('one command starts every role', () => {
-  test('without one it says which there are', async () => {
+  test('without a role it lists the roles', async () => {
     const { code, out } = await run(MAIN, []);
     expect(code).toBe(0);
     for (const { role } of ROLES) expect(out).toContain(`\n  ${role} `);
     expect((await run(MAIN, ['apy'])).code).toBe(2);
   });
 
-  test.each(ROLES.map(({ role }) => role))('%s lists what it reads', async (role) => {
+  test.each(ROLES.map(({ role }) => role))('%s lists its variables', async (role) => {
     const { code, out } = await run(MAIN, [role, '--help']);
     expect(code).toBe(0);
     const { variables } = ROLES.find((known) => known.role === role) ?? { variables: [] };
     for (const { name } of variables) expect(out).toContain(`  ${name}`);
   });
 
-  test('version and commit are told, by the signer’s own program too', async () => {
+  test('version and commit are printed, also by the signer program', async () => {
     const env = { CLIFFHANGER_COMMIT: 'abc1234' };
     const [own, ofRole, ofSigner] = await Promise.all([
       run(MAIN, ['--version'], env),
@@ -52,7 +52,7 @@ describe('one command starts every role', () => {
     ['ingest', 'NATS_URL'],
     ['chain', 'PORT'],
     ['auditor', 'AUDITOR_STATE_FILE'],
-    ['signer', 'CLIFFHANGER_ENV is needed'],
+    ['signer', 'CLIFFHANGER_ENV is required'],
     ['migrate', 'DATABASE_OWNER_URL'],
   ])('%s starts, and names what it needs', async (role, needed) => {
     const { code, err } = await run(MAIN, [role]);
@@ -60,14 +60,14 @@ describe('one command starts every role', () => {
     expect(err).toContain(needed);
   });
 
-  test('the admin is given its own arguments', async () => {
+  test('admin receives its own arguments', async () => {
     const { code, err } = await run(MAIN, ['admin', 'no-such-command']);
     expect(code).toBe(2);
     expect(err).toContain('staff invite');
   });
 });
 
-test('the signer’s process loads the signer and nothing else of ours', async () => {
+test('the signer process loads no other code of this repository', async () => {
   const seen = `data:text/javascript,${encodeURIComponent(
     `import { registerHooks } from 'node:module';
      registerHooks({ resolve(name, context, next) {
@@ -78,10 +78,12 @@ test('the signer’s process loads the signer and nothing else of ours', async (
   )}`;
   const { err } = await run(MAIN, ['signer'], { NODE_OPTIONS: `--import=${seen}` });
   const loaded = [...err.matchAll(/^loaded (.*)$/gm)].map(([, url = '']) => url);
-  const ours = loaded.filter((url) => /\/(apps|packages)\//.test(url) && !url.includes('/node_modules/'));
-  expect(ours).toContainEqual(expect.stringContaining('/apps/signer/src/config.ts'));
+  const ownModules = loaded.filter(
+    (url) => /\/(apps|packages)\//.test(url) && !url.includes('/node_modules/'),
+  );
+  expect(ownModules).toContainEqual(expect.stringContaining('/apps/signer/src/config.ts'));
   expect(
-    ours.filter(
+    ownModules.filter(
       (url) => !/\/(apps\/signer|packages\/approvals)\/|\/apps\/cliffhanger\/src\/main\.ts$/.test(url),
     ),
   ).toEqual([]);
@@ -89,13 +91,13 @@ test('the signer’s process loads the signer and nothing else of ours', async (
   expect(libraries.filter((url) => !/\/node_modules\/@(noble|scure)\//.test(url))).toEqual([]);
 });
 
-test('check-config ends with 1 and says why, and with 2 for a role that is none', async () => {
+test('check-config exits with 1 and the faults, and with 2 for an unknown role', async () => {
   const { code, out } = await run(MAIN, ['check-config', 'migrate'], {
     DATABASE_OWNER_URL: 'postgres://cliffhanger_owner:canary@127.0.0.1:1/cliffhanger',
   });
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^migrate: cannot run as it is configured\n {2}wrong: DATABASE_OWNER_URL: nobody listens/,
+    /^migrate: cannot run with this configuration\n {2}wrong: DATABASE_OWNER_URL: no server is listening/,
   );
   expect(out).not.toContain('canary');
   expect((await run(MAIN, ['check-config', 'nobody'])).code).toBe(2);

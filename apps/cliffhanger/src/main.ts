@@ -1,6 +1,6 @@
 /*
- * `cliffhanger <role>`: what an image starts. Only the role's own code is loaded: nothing is imported here before it is
- * known which one, so that the signer's process holds the signer and nothing else.
+ * `cliffhanger <role>`, the entry point of images. Imports only the code of the role dynamically, so that the signer
+ * process contains nothing but the signer.
  */
 
 const ROLE_MAINS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -30,13 +30,13 @@ if (name === '--version' || first === '--version') {
   process.exitCode = await runCheckConfig(args, process.env);
 } else if (start === undefined) {
   const { usage } = await import('./help.ts');
-  console.error(`${name} is no role.\n\n${usage()}`);
+  console.error(`${name} is not a role.\n\n${usage()}`);
   process.exitCode = WRONG_USAGE;
 } else if (first === '--help' && name !== 'signer') {
   const { roleHelp } = await import('./help.ts');
   console.log(roleHelp(name));
 } else {
-  // The role finds its own arguments where it looks for them.
+  // The role reads its own arguments from process.argv.
   process.argv.splice(2, 1);
   await start();
 }

@@ -5,7 +5,7 @@ import { ROLES } from './roles.ts';
 const CARRIES_A_SECRET =
   /SECRET$|ACCESS_KEY$|PRIVATE_KEY$|ENCRYPTION_KEY|STRIPE_KEY$|DATABASE\w*_URL$|^NATS_URL$|^SMTP_URL$|_NODES?$/;
 
-test('whatever carries a secret is marked as one, in every role that reads it', () => {
+test('variables with secrets are marked as such in every role', () => {
   const carrying = ROLES.flatMap(({ role, variables }) =>
     variables.filter(({ name }) => CARRIES_A_SECRET.test(name)).map((found) => ({ role, ...found })),
   );
@@ -13,13 +13,13 @@ test('whatever carries a secret is marked as one, in every role that reads it', 
   expect(carrying.filter(({ isSecret }) => !isSecret).map(({ role, name }) => `${role} ${name}`)).toEqual([]);
 });
 
-test('the file of a secret is never the name of another variable', () => {
+test('no variable has the name of a secret file', () => {
   const names = new Set(ROLES.flatMap((role) => role.names));
   const secrets = ROLES.flatMap(({ variables }) => variables.filter(({ isSecret }) => isSecret));
   expect(secrets.filter(({ name }) => names.has(`${name}${FILE_SUFFIX}`))).toEqual([]);
 });
 
-test('a variable that several roles read is a secret in all of them or in none', () => {
+test('a shared variable is a secret in all roles or in none', () => {
   const kinds = Map.groupBy(
     ROLES.flatMap(({ variables }) => variables),
     ({ name }) => name,

@@ -19,7 +19,7 @@ export interface DescribedRole {
   readonly does: string;
   readonly variables: readonly DescribedVariable[];
   readonly sets: readonly VariableSet[];
-  /** Every name that it reads, as it stands in the environment. */
+  /** All variable names, with sets expanded. */
   readonly names: readonly string[];
 }
 

@@ -15,10 +15,10 @@ import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import type { LinkBook } from './links/link-memory.ts';
 
-/** One to read new links every second, the others for codes that nobody knows here. */
+/** One to read new links every second, the others for unknown codes. */
 const CONNECTIONS = 4;
 
-/** The only place of the ingest that knows which machines stand behind its ports. */
+/** The only module of the ingest that knows the adapters. */
 export function compose(config: Config, log: Log) {
   const pool = createMoneyPool({
     connectionString: config.databaseUrl,

@@ -3,48 +3,44 @@ import { Counter, Gauge } from 'prom-client';
 import type { ClickFigures } from './clicks/click-recorder.ts';
 import type { LinkFigures } from './links/link-memory.ts';
 
-interface Watched {
+interface Sources {
   readonly clicks: () => ClickFigures;
   readonly links: () => LinkFigures;
   readonly isConnected: () => boolean;
 }
 
-/** Read off when somebody looks: a click itself adds to a plain number. */
-export function watchIngest(metrics: Metrics, { clicks, links, isConnected }: Watched): void {
+/** Reads plain counters at scrape time, so that a click only increments a number. */
+export function watchIngest(metrics: Metrics, { clicks, links, isConnected }: Sources): void {
   const registers = [metrics];
   const counter = (name: string, help: string, figure: () => number): void => {
-    const shown: Counter = new Counter({
+    const metric: Counter = new Counter({
       name,
       help,
       registers,
       collect: () => {
-        shown.reset();
-        shown.inc(figure());
+        metric.reset();
+        metric.inc(figure());
       },
     });
   };
   const gauge = (name: string, help: string, figure: () => number): void => {
-    const shown: Gauge = new Gauge({ name, help, registers, collect: () => shown.set(figure()) });
+    const metric: Gauge = new Gauge({ name, help, registers, collect: () => metric.set(figure()) });
   };
   counter('clicks_recorded_total', 'Clicks that the stream has acknowledged.', () => clicks().recorded);
   counter('views_recorded_total', 'Views that the stream has acknowledged.', () => clicks().views);
-  counter('click_groups_total', 'Groups in which they were sent.', () => clicks().groups);
+  counter('click_groups_total', 'Acknowledged groups.', () => clicks().groups);
   counter(
     'clicks_lost_total',
-    'Clicks that were followed and not recorded: the stream was away for too long.',
+    'Clicks that were redirected and not recorded, because the stream was unavailable for too long.',
     () => clicks().lost,
   );
-  gauge('clicks_waiting', 'Clicks that were followed and are not recorded yet.', () => clicks().waiting);
-  gauge('click_stream_connected', 'Whether the stream can be reached.', () => Number(isConnected()));
-  gauge(
-    'links_in_memory',
-    'Tracking links that are followed without asking anybody.',
-    () => links().inMemory,
-  );
-  counter('links_asked_for_total', 'Codes that the database was asked for.', () => links().askedFor);
+  gauge('clicks_waiting', 'Clicks that were redirected and are not recorded yet.', () => clicks().waiting);
+  gauge('click_stream_connected', 'Whether the stream is reachable.', () => Number(isConnected()));
+  gauge('links_in_memory', 'Tracking links that are resolved from memory.', () => links().inMemory);
+  counter('links_asked_for_total', 'Lookups of codes in the database.', () => links().lookups);
   counter(
     'links_turned_away_total',
-    'Unknown codes that were not even asked for: too many others were.',
+    'Unknown codes that were not looked up, because too many lookups were running.',
     () => links().turnedAway,
   );
 }

@@ -30,7 +30,7 @@ import {
 } from '@cliffhanger/testing/processes';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/* The ingest as a process of its own; what it recorded is taken from the stream as a worker would. */
+/* The ingest as a separate process; its events are read from the stream as by a worker. */
 
 const STOREFRONT = 'https://watch.example.org';
 const TOKEN_SECRET = 'a secret of this test that is long enough';
@@ -118,7 +118,7 @@ async function countEverything(groups: number) {
   return valueOf(await takeClicks(fixture.dependencies)(taken));
 }
 
-test('a click leads to the drama at once and is counted once a viewer and hour, bots apart', async () => {
+test('a click redirects to the drama and is counted once per viewer and hour, with bots counted separately', async () => {
   const first = await click();
   expect(first.status).toBe(302);
   expect(first.headers.get('location')).toBe(`${STOREFRONT}/drama/${consignment.dramaId}`);
@@ -133,7 +133,7 @@ test('a click leads to the drama at once and is counted once a viewer and hour, 
   expect(clicks).toBe(2);
 });
 
-test('what the storefront tells belongs to the click that brought the viewer, and what it does not send is refused', async () => {
+test('a view is attributed to the click of the viewer, and malformed views are rejected', async () => {
   const [cookie = ''] = ((await click()).headers.get('set-cookie') ?? '').split(';');
   const see = (body: string, headers: Record<string, string> = { cookie }) =>
     fetch(`${url}/r/seen`, { method: 'POST', body, headers: { 'user-agent': PHONE, ...headers } });
@@ -151,7 +151,7 @@ test('what the storefront tells belongs to the click that brought the viewer, an
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204, 400, 413]);
   await vi.waitUntil(async () => (await figure('views_recorded_total')) === 6, { timeout: 15_000 });
   await recorded(1);
-  // Of the two that no signed visit came with, each counts for nobody's link.
+  // Views with a missing or forged click cookie count for no link.
   expect(await countEverything(await figure('click_groups_total'))).toMatchObject({ clicks: 1, views: 4 });
   const links = await fixture.transactions.read(({ trackingLinks }) =>
     trackingLinks.listOf(sellerId, idOf(id)),
@@ -163,25 +163,25 @@ test('what the storefront tells belongs to the click that brought the viewer, an
   });
 });
 
-test('what only looks ahead is no click', async () => {
+test('a prefetch is not a click', async () => {
   expect((await click({ 'sec-purpose': 'prefetch;prerender' })).status).toBe(302);
   expect((await click({}, consignment.trackingCode, 'HEAD')).status).toBe(302);
   await click();
   await recorded(1);
 });
 
-test('what the browser carries from the click makes the sale the seller’s', async () => {
+test('the click cookie attributes the sale to the seller', async () => {
   const cookie = (await click()).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
   const [, token = ''] = /^click=([^;]+)/.exec(cookie) ?? [];
   const dependencies = { ...fixture.dependencies, hmac: createHmac(TOKEN_SECRET) };
-  // The click has the time of the process, which on a slow machine is far ahead of the fixture's.
+  // The click has the time of the process, which on a slow machine is far ahead of the fixture's clock.
   fixture.clock.pass(Math.max(0, Date.now() - fixture.clock.now()) + 60_000);
   const order = await anOrder(dependencies, { dramaId: consignment.dramaId, clickTokens: [token] });
   expect(order.sellerId).toBe(consignment.sellerId);
 });
 
-test('a code that nobody has leads to the front door and leaves nothing behind', async () => {
+test('an unknown code redirects to the front page and records nothing', async () => {
   for (const code of ['zzzzzzzz', 'NOT-ONE', 'x'.repeat(60)]) {
     const answer = await click({}, code);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, STOREFRONT]);
@@ -191,7 +191,7 @@ test('a code that nobody has leads to the front door and leaves nothing behind',
   expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
 });
 
-test('a link that was made a moment ago works', async () => {
+test('a link works immediately after its creation', async () => {
   const { sellerId, id } = consignment;
   const link = valueOf(
     await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId: idOf(id), subId: 'bio' }),
@@ -200,7 +200,7 @@ test('a link that was made a moment ago works', async () => {
   expect(answer.headers.get('location')).toBe(`${STOREFRONT}/drama/${consignment.dramaId}`);
 });
 
-test('while the stream is away links lead on; clicks wait as far as there is room, and the rest is said to be lost', async () => {
+test('during an outage of the stream links still redirect; clicks are buffered up to a limit, and the rest is reported as lost', async () => {
   await nats.sever();
   for (let viewer = 0; viewer < 60; viewer += 1)
     expect((await click({ 'user-agent': `phone ${viewer}` })).status).toBe(302);
@@ -211,7 +211,7 @@ test('while the stream is away links lead on; clicks wait as far as there is roo
   expect(await countEverything(await figure('click_groups_total'))).toMatchObject({ clicks: 50 });
 });
 
-test('who is asked to stop records what was clicked, and every acknowledged group is in the log', async () => {
+test('shutdown records buffered clicks, and every acknowledged group is in the log', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, viewer) => click({ 'user-agent': `phone ${viewer}` })));
   ingest.child.kill('SIGTERM');
   expect(await ingest.ended()).toBe(0);

@@ -18,7 +18,7 @@ import { watchIngest } from './ingest-metrics.ts';
 import { keepFresh } from './links/keep-fresh.ts';
 import { createLinkMemory } from './links/link-memory.ts';
 
-/** Of the time there is to shut down: the stream has this much of it to take what waits. */
+/** Share of the shutdown time for sending buffered clicks. */
 const LAST_CLICKS_SHARE = 0.5;
 
 const config = configFrom(process.env);
@@ -85,10 +85,10 @@ shutDownOnSignal({
     { name: 'close the metrics', take: () => operations.close() },
   ],
 });
-log.info({ port: config.port }, 'links are followed');
+log.info({ port: config.port }, 'serving links');
 
 async function recordTheLast(): Promise<void> {
   await recorder.close(config.shutdownWithinMs * LAST_CLICKS_SHARE);
   const { lost } = recorder.figures();
-  if (lost > 0) log.error({ lost }, 'clicks were followed and could not be recorded');
+  if (lost > 0) log.error({ lost }, 'clicks were redirected but not recorded');
 }

@@ -7,5 +7,5 @@ const CLOCKS: Readonly<Record<NonNullable<Config['kind']>, ClockKind>> = {
   test: 'movable',
 };
 
-export const bringForward = ({ ownerUrl, kind }: Config): Promise<readonly string[]> =>
+export const migrateDatabase = ({ ownerUrl, kind }: Config): Promise<readonly string[]> =>
   migrate({ connectionString: ownerUrl, ...(kind === undefined ? {} : { clock: CLOCKS[kind] }) });

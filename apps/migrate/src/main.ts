@@ -1,8 +1,8 @@
-import { bringForward } from './compose.ts';
+import { migrateDatabase } from './compose.ts';
 import { configFrom } from './config.ts';
 
 try {
-  const applied = await bringForward(configFrom(process.env));
+  const applied = await migrateDatabase(configFrom(process.env));
   for (const name of applied) console.log(name);
   console.log('the database is up to date');
 } catch (error) {

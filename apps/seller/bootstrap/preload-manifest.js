@@ -26,6 +26,6 @@
     const response = fetch(path, { method: 'POST', headers, body });
     // Whichever request takes the response handles its failure; an unused response fails silently.
     response.catch(() => {});
-    return { path, body, token, askedAt: Date.now(), response };
+    return { path, body, token, sentAt: Date.now(), response };
   });
 })();

@@ -6,23 +6,23 @@ import { VARIABLES } from './variables.ts';
 
 export type Config = ReturnType<typeof configFrom>;
 
-/** Read by hand: whoever checks this process has to read no library for it. */
+/** Parsed without a library, so that an audit of this process need not read one. */
 export function configFrom(environment: Environment) {
   const given = givenIn(environment, VARIABLES);
   const needed = (name: string): string => {
     const value = given(name);
-    if (value === undefined) throw new Error(`the environment is not complete: ${name} is needed`);
+    if (value === undefined) throw new Error(`the environment is not complete: ${name} is required`);
     return value;
   };
   const kind = needed('CLIFFHANGER_ENV');
-  // Payouts that nobody could stop are none for real money.
+  // In production the auditor must be able to stop payouts.
   const auditorKey = kind === 'production' ? needed('SIGNER_AUDITOR_KEY') : given('SIGNER_AUDITOR_KEY');
   const keyStore = needed('SIGNER_KEY_STORE');
   if (keyStore !== 'file' && keyStore !== 'pkcs11')
     throw new Error('SIGNER_KEY_STORE must be file or pkcs11');
-  // A private key in a file is for development.
+  // File keys are for development.
   if (kind === 'production' && keyStore === 'file')
-    throw new Error('keys from a file are refused in production');
+    throw new Error('keys from a file are rejected in production');
   const port = Number(needed('PORT'));
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a port');
   const keys: KeysConfig =

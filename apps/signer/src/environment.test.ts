@@ -25,14 +25,14 @@ test('a secret is read from a file, without the line break at its end', () => {
   expect(givenIn({ SIGNER_PIN: '1234' }, [SECRET])('SIGNER_PIN')).toBe('1234');
 });
 
-test('a secret that is given twice, an empty file and a missing one are refused, and nothing of them is repeated', () => {
+test('a secret given twice, an empty file and a missing file are rejected without repeating their content', () => {
   const both = { SIGNER_PIN: 'canary', SIGNER_PIN_FILE: file('canary') };
   expect(() => givenIn(both, [SECRET])('SIGNER_PIN')).toThrow(/^(?!.*canary).*given twice/);
   expect(() => givenIn({ SIGNER_PIN_FILE: file('\n') }, [SECRET])('SIGNER_PIN')).toThrow('is empty');
   expect(() => givenIn({ SIGNER_PIN_FILE: '/nowhere/at/all' }, [SECRET])('SIGNER_PIN')).toThrow('ENOENT');
 });
 
-test('what is no secret has no file, and what is not declared is not read', () => {
+test('only secrets are read from files, and only declared variables are read', () => {
   expect(givenIn({ SIGNER_POLICY_FILE: file('x') }, [OPEN])('SIGNER_POLICY')).toBeUndefined();
   expect(() => givenIn({ OTHER: 'x' }, [OPEN])('OTHER')).toThrow('not declared');
 });

@@ -3,12 +3,12 @@ import type { DeclaredVariable } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What was given, or stands there by default; the empty text is nothing. */
-export type Given = (name: string) => string | undefined;
+/** The value or the default; an empty text counts as missing. */
+export type ReadVariable = (name: string) => string | undefined;
 
-/** Only what is declared can be asked for: a variable that nobody was told of is not read. */
+/** Only declared variables can be read, so that none is undocumented. */
 export const givenIn =
-  (environment: Environment, declared: readonly DeclaredVariable[]): Given =>
+  (environment: Environment, declared: readonly DeclaredVariable[]): ReadVariable =>
   (name) => {
     const variable = declared.find((known) => known.name === name);
     if (variable === undefined) throw new Error(`${name} is not declared`);
@@ -16,13 +16,13 @@ export const givenIn =
     const file = variable.isSecret ? nonEmpty(environment[`${name}_FILE`]) : undefined;
     if (file === undefined) return value;
     if (value !== undefined)
-      throw new Error(`${name} is given twice, as ${name} and as ${name}_FILE; leave one of them out`);
+      throw new Error(`${name} is given twice, as ${name} and as ${name}_FILE; remove one`);
     return contentOf(name, file);
   };
 
 const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-/** A line break at the end is no part of the secret. */
+/** Strips the trailing line break. */
 function contentOf(name: string, file: string): string {
   let content: string;
   try {

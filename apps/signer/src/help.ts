@@ -1,6 +1,6 @@
 import { type DeclaredVariable, ROLE } from './variables.ts';
 
-/** What it reads, for whoever starts it. */
+/** Output of `--help`. */
 export const helpText = (): string =>
   [`cliffhanger ${ROLE.role}: ${ROLE.does}`, '', ...ROLE.variables.map(lineOf), ''].join('\n');
 

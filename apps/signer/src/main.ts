@@ -3,22 +3,22 @@ import { configFrom } from './config.ts';
 import { helpText } from './help.ts';
 import { start } from './start.ts';
 
-const tell = (line: Readonly<Record<string, unknown>>): void => {
+const log = (line: Readonly<Record<string, unknown>>): void => {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), process: 'signer', ...line })}\n`);
 };
 
-const [asked] = process.argv.slice(2);
-if (asked === '--help') process.stdout.write(helpText());
-else if (asked === '--version') {
+const [option] = process.argv.slice(2);
+if (option === '--help') process.stdout.write(helpText());
+else if (option === '--version') {
   const { version, commit } = buildOf(process.env['CLIFFHANGER_COMMIT']);
   process.stdout.write(`cliffhanger ${version} (${commit})\n`);
 } else await run();
 
 async function run(): Promise<void> {
-  const server = await start(configFrom(process.env), { tell });
+  const server = await start(configFrom(process.env), { log });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      tell({ happened: 'stopping', signal });
+      log({ happened: 'stopping', signal });
       void server.close().then(() => process.exit(0));
     });
   }

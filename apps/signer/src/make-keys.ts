@@ -7,7 +7,9 @@ import { finalize, loadModule, openSession } from './keys/pkcs11/token.ts';
 import { findKey } from './keys/pkcs11/token-key.ts';
 import { VARIABLES } from './variables.ts';
 
-/** `pnpm --filter @cliffhanger/signer make-keys`: makes on the token what it lacks, and prints what is public about it. */
+/**
+ * `pnpm --filter @cliffhanger/signer make-keys`: creates the missing keys on the token and prints their public data.
+ */
 const config = tokenFrom(givenIn(process.env, VARIABLES));
 const cryptoki = loadModule(config);
 const session = openSession(cryptoki, config, 'writes');

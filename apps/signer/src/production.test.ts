@@ -15,10 +15,10 @@ import {
   SELLER,
 } from '../test/signer-fixture.ts';
 import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
+import type { SignRequest } from './policy/sign-request.ts';
+import { encodeSign } from './requests/decode.ts';
 
-/* The process as it runs in production: its keys on a token of SoftHSM, which is never skipped. */
+/* The process as in production, with keys on a SoftHSM token; never skipped. */
 
 const [ALLOWLISTER, PAYER, AUDITOR] = ['allowlister', 'payer', 'auditor'].map(newRequester) as [
   ReturnType<typeof newRequester>,
@@ -70,67 +70,70 @@ async function post(path: string, content: unknown, by: ReturnType<typeof newReq
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-const askToSign = (ask: SignAsk) => post('/v1/sign', encodeAsk(ask), PAYER);
+const requestSignature = (ask: SignRequest) => post('/v1/sign', encodeSign(ask), PAYER);
 const senderOf = async (raw: string | undefined): Promise<string> =>
   (await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toLowerCase();
 const addressOf = (key: MadeKey['key']): string | undefined => made.find((one) => one.key === key)?.address;
 
-const consolidation = (to: SignAsk['payment']['to'], derivationIndex = 7): SignAsk => ({
+const consolidation = (to: SignRequest['payment']['to'], derivationIndex = 7): SignRequest => ({
   ...payout({ to, nonce: 0, units: 400n }, `consolidation-${derivationIndex}-${to}`),
   purpose: { kind: 'consolidation', derivationIndex },
 });
 
-test('it says whose wallets these are: those of the token', async () => {
+test('it reports the wallets of the token', async () => {
   const { body } = await post('/v1/wallets', {}, PAYER);
   expect(body).toEqual({ hot: addressOf('hot'), gas: addressOf('gas') });
 });
 
-test('a payout is signed by the token’s hot wallet, within the policy and not beyond', async () => {
-  const { status, body } = await askToSign(payout());
+test('a payout is signed by the token’s hot wallet, only within the policy', async () => {
+  const { status, body } = await requestSignature(payout());
   expect(status).toBe(200);
   expect(await senderOf(body['raw'])).toBe(addressOf('hot'));
   const tooMuch = payout({ nonce: 1, units: 1_001n }, 'too-much');
-  expect(await askToSign(tooMuch)).toEqual({ status: 422, body: { refused: 'above-per-transaction' } });
+  expect(await requestSignature(tooMuch)).toEqual({
+    status: 422,
+    body: { refused: 'above-per-transaction' },
+  });
 });
 
-test('a deposit is brought to the hot or the cold wallet by the key of its address, and nowhere else', async () => {
-  const { body } = await askToSign(consolidation(COLD_WALLET));
+test('a deposit is consolidated to the hot or the cold wallet only', async () => {
+  const { body } = await requestSignature(consolidation(COLD_WALLET));
   expect(await senderOf(body['raw'])).toBe(body['from']);
   expect(body['from']).not.toBe(addressOf('hot'));
-  const hot = addressOf('hot') as SignAsk['payment']['to'];
-  expect((await askToSign(consolidation(hot, 8))).status).toBe(200);
-  for (const to of [SELLER, anAddress('bad'), addressOf('gas') as SignAsk['payment']['to']]) {
+  const hot = addressOf('hot') as SignRequest['payment']['to'];
+  expect((await requestSignature(consolidation(hot, 8))).status).toBe(200);
+  for (const to of [SELLER, anAddress('bad'), addressOf('gas') as SignRequest['payment']['to']]) {
     const refused = { status: 422, body: { refused: 'destination-not-allowed' } };
-    expect(await askToSign(consolidation(to, 9))).toEqual(refused);
+    expect(await requestSignature(consolidation(to, 9))).toEqual(refused);
   }
 });
 
-test('while the token is away it refuses nothing and signs nothing; then it signs what was asked, once in its journal', async () => {
+test('while the token is missing requests fail; afterwards they are signed and recorded once', async () => {
   const ask = payout({ nonce: 4, units: 100n }, 'while-away');
   token.pullOut();
-  expect(await askToSign(ask)).toMatchObject({ status: 500 });
+  expect(await requestSignature(ask)).toMatchObject({ status: 500 });
   token.putBack();
-  const { status, body } = await askToSign(ask);
+  const { status, body } = await requestSignature(ask);
   expect(status).toBe(200);
   expect(await senderOf(body['raw'])).toBe(addressOf('hot'));
   const journal = readFileSync(env['SIGNER_JOURNAL_FILE'] ?? '', 'utf8');
   expect(journal.match(/"while-away"/g)).toHaveLength(1);
 });
 
-test('it says which token it is, and no line has the PIN', () => {
+test('the log names the token and never contains the PIN', () => {
   expect(program.log()).toContain('"happened":"started"');
   expect(program.log()).toContain('"manufacturer":"SoftHSM project"');
   expect(program.log()).not.toContain(TOKEN_PIN);
 });
 
-test('it does not start with keys from a file, without a PIN, or with two of them', () => {
+test('it does not start with file keys, without a PIN, or with two PINs', () => {
   const { SIGNER_PKCS11_PIN_FILE: _, ...withoutPin } = env;
   expect(() => configFrom({ ...env, SIGNER_KEY_STORE: 'file', SIGNER_KEY_FILE: '/keys' })).toThrow(
     'keys from a file',
   );
   expect(() => configFrom({ ...env, SIGNER_KEY_STORE: '' })).toThrow('keys from a file');
   expect(() => configFrom({ ...env, SIGNER_KEY_STORE: 'vault' })).toThrow('must be file or pkcs11');
-  expect(() => configFrom(withoutPin)).toThrow('SIGNER_PKCS11_PIN is needed');
+  expect(() => configFrom(withoutPin)).toThrow('SIGNER_PKCS11_PIN is required');
   expect(() => configFrom({ ...env, SIGNER_PKCS11_PIN: '1' })).toThrow('is given twice');
   expect(configFrom({ ...withoutPin, SIGNER_PKCS11_PIN: '1' }).keys).toMatchObject({ token: { pin: '1' } });
 });

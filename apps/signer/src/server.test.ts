@@ -15,8 +15,8 @@ import {
   type TestRequester,
 } from '../test/signer-fixture.ts';
 import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
+import type { SignRequest } from './policy/sign-request.ts';
+import { encodeSign } from './requests/decode.ts';
 import { start } from './start.ts';
 
 const ALLOWLISTER = newRequester('allowlister');
@@ -24,7 +24,7 @@ const PAYER = newRequester('payer');
 const folder = mkdtempSync(join(tmpdir(), 'signer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Addresses may be paid at once: these tests have no day to wait. */
+/** No waiting period for addresses in these tests. */
 function environmentOf(name: string): Record<string, string> {
   const file = (kind: string, content?: unknown): string => {
     const path = join(folder, `${name}-${kind}`);
@@ -52,7 +52,7 @@ interface Sent {
   readonly by: TestRequester;
   readonly sentAt?: number;
   readonly once?: string;
-  /** What is really sent, where it is not what was signed. */
+  /** The body to send in place of the signed one. */
   readonly instead?: string;
 }
 
@@ -66,43 +66,46 @@ async function post(path: string, content: unknown, { port, by, instead, ...rest
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-const askToSign = (ask: SignAsk, port: number): Promise<Answered> =>
-  post('/v1/sign', encodeAsk(ask), { port, by: PAYER });
+const requestSignature = (ask: SignRequest, port: number): Promise<Answered> =>
+  post('/v1/sign', encodeSign(ask), { port, by: PAYER });
 const allowlist = (address: string, port: number): Promise<Answered> =>
   post('/v1/allowlist', { address }, { port, by: ALLOWLISTER });
 
 let port = 0;
 let close = async (): Promise<void> => {};
 beforeAll(async () => {
-  const server = await start(configFrom(environmentOf('open')), { tell: () => {} });
+  const server = await start(configFrom(environmentOf('open')), { log: () => {} });
   port = server.port;
   close = () => server.close();
   await allowlist(SELLER, port);
 });
 afterAll(() => close());
 
-test('a payout is signed for whoever may ask, and is the payout that was asked for', async () => {
-  const { status, body } = await askToSign(payout(), port);
+test('a payout is signed for an authorised requester, as requested', async () => {
+  const { status, body } = await requestSignature(payout(), port);
   expect(status).toBe(200);
   expect(parseTransaction(body['raw'] as `0x02${string}`)).toMatchObject({ chainId: 31_337, gas: 60_000n });
 });
 
-test('a refusal says which rule it was', async () => {
+test('a refusal names the rule', async () => {
   const ask = payout({ nonce: 1, units: 1_001n }, 'too-much');
-  expect(await askToSign(ask, port)).toEqual({ status: 422, body: { refused: 'above-per-transaction' } });
+  expect(await requestSignature(ask, port)).toEqual({
+    status: 422,
+    body: { refused: 'above-per-transaction' },
+  });
 });
 
-test('whoever allow-lists addresses cannot sign, and whoever signs cannot allow-list', async () => {
-  const sign = await post('/v1/sign', encodeAsk(payout()), { port, by: ALLOWLISTER });
+test('the allow-lister cannot sign, and the payer cannot allow-list', async () => {
+  const sign = await post('/v1/sign', encodeSign(payout()), { port, by: ALLOWLISTER });
   const announced = await post('/v1/allowlist', { address: anAddress('bad') }, { port, by: PAYER });
   expect([sign, announced].map(({ body }) => body['fault'])).toEqual(['not-its-right', 'not-its-right']);
 });
 
-test('a request by a stranger, changed on its way, late or sent a second time is not looked at', async () => {
-  const body = JSON.stringify(encodeAsk(payout()));
+test('an unknown requester, a changed, a late or a replayed request is rejected', async () => {
+  const body = JSON.stringify(encodeSign(payout()));
   const fault = async (sent: Partial<Sent>): Promise<string | undefined> =>
     (await post('/v1/sign', body, { port, by: PAYER, ...sent })).body['fault'];
-  expect(await fault({ by: newRequester('somebody') })).toBe('requester-unknown');
+  expect(await fault({ by: newRequester('stranger') })).toBe('requester-unknown');
   expect(await fault({ by: { ...newRequester('payer') } })).toBe('signature-wrong');
   expect(await fault({ instead: body.replace('"500"', '"999"') })).toBe('signature-wrong');
   expect(await fault({ sentAt: Date.now() - 31_000 })).toBe('request-stale');
@@ -112,8 +115,8 @@ test('a request by a stranger, changed on its way, late or sent a second time is
   expect(await fault({ once: 'short' })).toBe('request-malformed');
 });
 
-test('what was sent before the process began is not looked at either', async () => {
-  const other = await start(configFrom(environmentOf('later')), { tell: () => {} });
+test('a request from before the start of the process is rejected', async () => {
+  const other = await start(configFrom(environmentOf('later')), { log: () => {} });
   const { body } = await post('/v1/wallets', {}, { port: other.port, by: PAYER, sentAt: Date.now() - 5_000 });
   await other.close();
   expect(body['fault']).toBe('request-stale');
@@ -122,25 +125,25 @@ test('what was sent before the process began is not looked at either', async () 
 test.each([
   ['no JSON', '{'],
   ['a list', '[]'],
-  ['a field that nobody knows', { ...encodeAsk(payout()), comment: '' }],
-  ['an amount as a number', { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers(500) } }],
-  ['an amount below nothing', { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('-1') } }],
+  ['an unknown field', { ...encodeSign(payout()), comment: '' }],
+  ['an amount as a number', { ...encodeSign(payout()), payment: { ...payout().payment, ...numbers(500) } }],
+  ['a negative amount', { ...encodeSign(payout()), payment: { ...payout().payment, ...numbers('-1') } }],
   [
     'an amount with leading zeros',
-    { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('0500') } },
+    { ...encodeSign(payout()), payment: { ...payout().payment, ...numbers('0500') } },
   ],
   [
-    'the address of nobody',
-    { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('1'), to: `0x${'0'.repeat(40)}` } },
+    'the zero address',
+    { ...encodeSign(payout()), payment: { ...payout().payment, ...numbers('1'), to: `0x${'0'.repeat(40)}` } },
   ],
-  ['a reference with a line break', { ...encodeAsk(payout()), reference: 'a\nb' }],
+  ['a reference with a line break', { ...encodeSign(payout()), reference: 'a\nb' }],
   [
     'a derivation index for a payout',
-    { ...encodeAsk(payout()), purpose: { kind: 'payout', derivationIndex: 1 } },
+    { ...encodeSign(payout()), purpose: { kind: 'payout', derivationIndex: 1 } },
   ],
   [
-    'a derivation index below nothing',
-    { ...encodeAsk(payout()), purpose: { kind: 'consolidation', derivationIndex: -1 } },
+    'a negative derivation index',
+    { ...encodeSign(payout()), purpose: { kind: 'consolidation', derivationIndex: -1 } },
   ],
 ])('%s is malformed', async (_, content) => {
   expect(await post('/v1/sign', content, { port, by: PAYER })).toMatchObject({ status: 400 });
@@ -150,20 +153,20 @@ function numbers(units: unknown) {
   return { gasLimit: '60000', maxFeePerGas: '100', maxPriorityFeePerGas: '10', units };
 }
 
-test('a body without an end is not read to its end', async () => {
+test('an endless body is not read to its end', async () => {
   expect(await post('/v1/sign', `"${'a'.repeat(9_000)}"`, { port, by: PAYER })).toMatchObject({
     status: 413,
   });
 });
 
 /* The steps of docs/runbooks/rotate-signer-request-keys.md. */
-test('while the key of a requester is changed both are theirs, each for its own right; then only the new one is', async () => {
+test('during a key rotation both keys of a requester are accepted, afterwards only the new one', async () => {
   const [payer, allowlister] = [newRequester('payer'), newRequester('allowlister')];
   const env = environmentOf('changed-keys');
-  const askedOf = async (keys: Readonly<Record<string, string>>) => {
-    const server = await start(configFrom({ ...env, ...keys }), { tell: () => {} });
+  const statusesWith = async (keys: Readonly<Record<string, string>>) => {
+    const server = await start(configFrom({ ...env, ...keys }), { log: () => {} });
     const sign = async (by: TestRequester) =>
-      (await post('/v1/sign', encodeAsk(payout({ units: 1n }, 'changed-keys')), { port: server.port, by }))
+      (await post('/v1/sign', encodeSign(payout({ units: 1n }, 'changed-keys')), { port: server.port, by }))
         .status;
     const tell = async (by: TestRequester) =>
       (await post('/v1/allowlist', { address: SELLER }, { port: server.port, by })).status;
@@ -175,12 +178,12 @@ test('while the key of a requester is changed both are theirs, each for its own 
     return answers;
   };
   const [before, both, afterwards] = [
-    await askedOf({}),
-    await askedOf({
+    await statusesWith({}),
+    await statusesWith({
       SIGNER_PAYER_KEY: `${PAYER.publicKey}, ${payer.publicKey}`,
       SIGNER_ALLOWLISTER_KEY: `${ALLOWLISTER.publicKey},${allowlister.publicKey}`,
     }),
-    await askedOf({
+    await statusesWith({
       SIGNER_PAYER_KEY: payer.publicKey,
       SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
     }),
@@ -190,7 +193,7 @@ test('while the key of a requester is changed both are theirs, each for its own 
   expect(afterwards).toEqual({ tell: [401, 200, 401], sign: [401, 200, 401] });
 });
 
-test('a third key of one requester is refused, and what is no key', () => {
+test('a third key of a requester and an invalid key are rejected', () => {
   const three = [PAYER, newRequester('payer'), newRequester('payer')]
     .map(({ publicKey }) => publicKey)
     .join();
@@ -201,12 +204,12 @@ test('a third key of one requester is refused, and what is no key', () => {
     expect(() => configFrom({ ...environmentOf('open'), SIGNER_PAYER_KEY: keys })).toThrow(message);
 });
 
-test('keys from a file are refused in production', () => {
+test('keys from a file are rejected in production', () => {
   const production = { CLIFFHANGER_ENV: 'production', SIGNER_AUDITOR_KEY: PAYER.publicKey };
   expect(() => configFrom({ ...environmentOf('open'), ...production })).toThrow('keys from a file');
 });
 
-/* Killed for real, at every point, and started again with what its journal says. */
+/* Kills the process at every step and restarts it with its journal. */
 
 const DYING = join(import.meta.dirname, '../test/dying-signer.ts');
 
@@ -226,30 +229,32 @@ async function startDying(
 const LIFETIMES = 2;
 
 test.each([
-  ['before it has judged', 'asked'],
+  ['before it has judged', 'received'],
   ['before it has written anything down', 'judged'],
   ['in the middle of a line of its journal', 'torn'],
   ['before it has signed', 'journalled'],
   ['before it has answered', 'signed'],
 ])(
-  'killed %s, it signs afterwards what was asked, the same and once',
+  'killed %s, it signs the request after a restart, with the same signature and once',
   async (_, point) => {
     const env = environmentOf(point);
     let nonce = 0;
     for (let lifetime = 0; lifetime < LIFETIMES; lifetime += 1) {
-      // What is kept first in a lifetime is the announcement, in the first one.
+      // In the first lifetime the first journal entry is the allow-listed address.
       const dying = await startDying(env, `${point}:${point === 'torn' && lifetime === 0 ? 3 : 2}`);
       if (lifetime === 0) await allowlist(SELLER, dying.port);
-      expect(await askToSign(payout({ nonce, units: 100n }, `payout-${nonce}`), dying.port)).toMatchObject({
+      expect(
+        await requestSignature(payout({ nonce, units: 100n }, `payout-${nonce}`), dying.port),
+      ).toMatchObject({
         status: 200,
       });
       const lost = payout({ nonce: nonce + 1, units: 100n }, `payout-${nonce + 1}`);
-      await expect(askToSign(lost, dying.port)).rejects.toThrow('fetch failed');
+      await expect(requestSignature(lost, dying.port)).rejects.toThrow('fetch failed');
       await dying.ended();
       const again = await startDying(env, '');
-      const answered = await askToSign(lost, again.port);
+      const answered = await requestSignature(lost, again.port);
       expect(answered).toMatchObject({ status: 200 });
-      expect(await askToSign(lost, again.port)).toEqual(answered);
+      expect(await requestSignature(lost, again.port)).toEqual(answered);
       again.child.kill('SIGKILL');
       await again.ended();
       nonce += 2;

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import type { Build } from './build.ts';
 import type { Authenticate, Right } from './requests/authenticate.ts';
 import {
-  decodeAddressSaid,
   decodeAllowlist,
+  decodeAttestation,
   decodeEnrol,
   decodeRetire,
   decodeRevoked,
   decodeSign,
-  decodeWord,
+  decodeSignal,
   Malformed,
 } from './requests/decode.ts';
 import type { KeyAnswer, Signer } from './signer.ts';
 
-/** One line for each thing that happened; who asked, what was answered, never a key. */
-export type Tell = (line: Readonly<Record<string, unknown>>) => void;
+/** One log line per event: requester and response, never a key. */
+export type Log = (line: Readonly<Record<string, unknown>>) => void;
 
 interface ServerParts {
   readonly signer: Signer;
   readonly authenticate: Authenticate;
   readonly now: () => number;
-  readonly tell: Tell;
+  readonly log: Log;
   readonly build: Build;
 }
 
@@ -47,7 +47,7 @@ const LONGEST_REQUEST_MS = 10_000;
 export async function startServer(parts: ServerParts, { host, port }: Listening): Promise<RunningServer> {
   const server = createServer((request, response) => {
     answer(parts, request)
-      .catch((error: unknown) => failed(parts.tell, error))
+      .catch((error: unknown) => failed(parts.log, error))
       .then(
         (given) => send(response, given),
         () => response.destroy(),
@@ -70,15 +70,15 @@ async function answer(parts: ServerParts, request: IncomingMessage): Promise<Ans
   if (body === undefined) return { status: 413, body: { fault: 'too-large' } };
   const requester = parts.authenticate({ path, body, ...signedHeaders(request) }, parts.now());
   if (typeof requester === 'string') {
-    parts.tell({ path, fault: requester });
+    parts.log({ path, fault: requester });
     return { status: 401, body: { fault: requester } };
   }
   if (call.right !== 'any' && call.right !== requester.right) {
-    parts.tell({ path, requester: requester.name, fault: 'not-its-right' });
+    parts.log({ path, requester: requester.name, fault: 'not-its-right' });
     return { status: 403, body: { fault: 'not-its-right' } };
   }
   const given = await execute(call, parts.signer, body);
-  parts.tell({ path, requester: requester.name, status: given.status, ...given.body, raw: undefined });
+  parts.log({ path, requester: requester.name, status: given.status, ...given.body, raw: undefined });
   return given;
 }
 
@@ -93,10 +93,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     right: 'allowlist',
     take: (signer, body) => ({ status: 200, body: signer.allowlist(decodeAllowlist(body)) }),
   },
-  // Whoever announces carries these too: what counts are the signatures inside.
+  // Sent by the allow-lister too; the signatures inside authorise it.
   '/v1/enrol': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.enrol(decodeEnrol(body))) },
   '/v1/retire': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.retire(decodeRetire(body))) },
-  // Told by whoever announces, so that whoever asks for payments cannot keep it back.
+  // Sent by the allow-lister, so that the payer cannot withhold it.
   '/v1/revoke': {
     right: 'allowlist',
     take: (signer, body) => {
@@ -107,16 +107,16 @@ const CALLS: Readonly<Record<string, Call>> = {
   '/v1/sign': {
     right: 'sign',
     take: async (signer, body) => {
-      const answered = await signer.sign(decodeSign(body));
-      return answered.kind === 'signed'
-        ? { status: 200, body: { from: answered.from, ...answered.transaction } }
-        : { status: 422, body: { refused: answered.because } };
+      const result = await signer.sign(decodeSign(body));
+      return result.kind === 'signed'
+        ? { status: 200, body: { from: result.from, ...result.transaction } }
+        : { status: 422, body: { refused: result.because } };
     },
   },
   '/v1/sign-address': {
     right: 'sign',
     take: async (signer, body) => {
-      const signature = await signer.signForAddress(decodeAddressSaid(body));
+      const signature = await signer.signForAddress(decodeAttestation(body));
       return signature === undefined
         ? { status: 422, body: { refused: 'not-our-wallet' } }
         : { status: 200, body: { signature } };
@@ -124,16 +124,16 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   '/v1/stop': {
     right: 'stop',
-    take: (signer, body) => ({ status: 200, body: { ...signer.hear('stopped', decodeWord(body)) } }),
+    take: (signer, body) => ({ status: 200, body: { ...signer.setPayouts('stopped', decodeSignal(body)) } }),
   },
   '/v1/resume': {
     right: 'stop',
-    take: (signer, body) => ({ status: 200, body: { ...signer.hear('resumed', decodeWord(body)) } }),
+    take: (signer, body) => ({ status: 200, body: { ...signer.setPayouts('resumed', decodeSignal(body)) } }),
   },
 };
 
-const keyAnswer = (answered: KeyAnswer): Answer =>
-  answered.kind === 'done' ? { status: 200, body: {} } : { status: 422, body: { refused: answered.because } };
+const keyAnswer = (result: KeyAnswer): Answer =>
+  result.kind === 'done' ? { status: 200, body: {} } : { status: 422, body: { refused: result.because } };
 
 async function execute({ take }: Call, signer: Signer, body: string): Promise<Answer> {
   try {
@@ -170,8 +170,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function failed(tell: Tell, error: unknown): Answer {
-  tell({ fault: 'failed', message: error instanceof Error ? error.message : 'unknown' });
+function failed(log: Log, error: unknown): Answer {
+  log({ fault: 'failed', message: error instanceof Error ? error.message : 'unknown' });
   return { status: 500, body: { fault: 'failed' } };
 }
 

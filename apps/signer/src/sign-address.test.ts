@@ -15,7 +15,7 @@ import { addressOf } from './ethereum/address.ts';
 import { addressText, messageDigest } from './ethereum/message.ts';
 import { start } from './start.ts';
 
-/* A wallet says that it is ours: on a day, in a block, and nothing else is ever signed as a message. */
+/* Attests that a wallet is ours, on a day and at a block; nothing else is ever signed as a message. */
 
 const AUDITOR = newRequester('auditor');
 const PAYER = newRequester('payer');
@@ -39,7 +39,7 @@ const ENVIRONMENT = {
   SIGNER_AUDITOR_KEY: AUDITOR.publicKey,
 };
 
-const startSigner = () => start(configFrom(ENVIRONMENT), { tell: () => {} });
+const startSigner = () => start(configFrom(ENVIRONMENT), { log: () => {} });
 
 async function post(port: number, path: string, content: unknown, by: TestRequester) {
   const body = JSON.stringify(content);
@@ -51,7 +51,7 @@ async function post(port: number, path: string, content: unknown, by: TestReques
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-const said = (address: string, change: object = {}) => ({
+const attestation = (address: string, change: object = {}) => ({
   origin: 'cliffhanger.example/log',
   day: '2026-11-15',
   network: 'bep20',
@@ -61,7 +61,7 @@ const said = (address: string, change: object = {}) => ({
   ...change,
 });
 
-/** Who signed: by the signature alone. */
+/** Recovers the signer from the signature. */
 function signerOf(text: string, signature: string): string {
   const bytes = Buffer.from(signature.slice(2), 'hex');
   const recovery = (bytes.at(-1) ?? 0) - 27;
@@ -71,35 +71,35 @@ function signerOf(text: string, signature: string): string {
   return addressOf(point.toBytes(false));
 }
 
-test('the hot wallet signs for its own address, and that can be checked by anybody', async () => {
+test('the hot wallet signs for its own address, and anyone can verify it', async () => {
   const signer = await startSigner();
   try {
     const { body: wallets } = await post(signer.port, '/v1/wallets', {}, PAYER);
     const { hot, gas } = wallets as { readonly hot: string; readonly gas: string };
     for (const address of [hot, gas]) {
-      const { status, body } = await post(signer.port, '/v1/sign-address', said(address), PAYER);
+      const { status, body } = await post(signer.port, '/v1/sign-address', attestation(address), PAYER);
       const { signature } = body as { readonly signature: string };
       expect(status).toBe(200);
-      expect(signerOf(addressText(said(address) as Parameters<typeof addressText>[0]), signature)).toBe(
-        address,
-      );
+      expect(
+        signerOf(addressText(attestation(address) as Parameters<typeof addressText>[0]), signature),
+      ).toBe(address);
     }
   } finally {
     await signer.close();
   }
 });
 
-test('no other address, no other text, nobody else; and a restart reads the line in its journal', async () => {
+test('other addresses, texts and requesters are rejected; the entry survives a restart', async () => {
   const signer = await startSigner();
   try {
     const { body } = await post(signer.port, '/v1/wallets', {}, PAYER);
     const { hot } = body as { readonly hot: string };
     const ask = (content: unknown, by = PAYER) => post(signer.port, '/v1/sign-address', content, by);
-    expect(await ask(said(`0x${'11'.repeat(20)}`))).toMatchObject({
+    expect(await ask(attestation(`0x${'11'.repeat(20)}`))).toMatchObject({
       status: 422,
       body: { refused: 'not-our-wallet' },
     });
-    for (const by of [ALLOWLISTER, AUDITOR]) expect((await ask(said(hot), by)).status).toBe(403);
+    for (const by of [ALLOWLISTER, AUDITOR]) expect((await ask(attestation(hot), by)).status).toBe(403);
     for (const change of [
       { origin: 'a\nb' },
       { origin: 'a b' },
@@ -109,7 +109,7 @@ test('no other address, no other text, nobody else; and a restart reads the line
       { block: -1 },
       { text: 'pay me' },
     ])
-      expect(await ask(said(hot, change)), JSON.stringify(change)).toMatchObject({ status: 400 });
+      expect(await ask(attestation(hot, change)), JSON.stringify(change)).toMatchObject({ status: 400 });
   } finally {
     await signer.close();
   }

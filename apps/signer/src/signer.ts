@@ -4,18 +4,18 @@ import { digestOf, type SignedTransaction, signedTransaction } from './ethereum/
 import type { Journal } from './journal/journal.ts';
 import { addressOfKey, type KeyStore, signDigest } from './keys/key-store.ts';
 import { type EnrolmentRefusal, judgeEnrolment, judgeRetirement } from './policy/approvals.ts';
+import { judge, type Refusal } from './policy/judge.ts';
+import { type AuditorSignal, createMemory, type Entry, revokedName } from './policy/memory.ts';
+import type { Policy } from './policy/policy.ts';
 import {
-  type AddressSaid,
-  type EnrolAsk,
+  type AddressAttestation,
+  type EnrolRequest,
   payingAddress,
   payingKey,
-  type RetireAsk,
+  type RetireRequest,
   type Revoked,
-  type SignAsk,
-} from './policy/ask.ts';
-import { judge, type Refusal } from './policy/judge.ts';
-import { createMemory, type Entry, revokedName, type Word } from './policy/memory.ts';
-import type { Policy } from './policy/policy.ts';
+  type SignRequest,
+} from './policy/sign-request.ts';
 import type { Allowlisted } from './requests/decode.ts';
 
 export interface Wallets {
@@ -34,25 +34,25 @@ export type KeyAnswer =
 export interface Signer {
   readonly wallets: Wallets;
   allowlist(entry: Allowlisted): { readonly allowlistedAt: number };
-  /** A device key that two known ones have signed for. */
-  enrol(ask: EnrolAsk): KeyAnswer;
-  retire(ask: RetireAsk): KeyAnswer;
-  /** Takes power away and gives none: for ever, and without a signature. */
+  /** Requires signatures of two known keys. */
+  enrol(request: EnrolRequest): KeyAnswer;
+  retire(request: RetireRequest): KeyAnswer;
+  /** Permanent. Needs no signature, because it only removes power. */
   revoke(revoked: Revoked): void;
-  sign(ask: SignAsk): Promise<SignAnswer>;
-  /** Undefined: the address is no wallet of ours. Moves nothing: it goes on while payouts are stopped. */
-  signForAddress(said: AddressSaid): Promise<string | undefined>;
-  /** The auditor's word on payouts. One that is not dated later than the one before changes nothing. */
-  hear(type: 'stopped' | 'resumed', word: Word): PayoutsStand;
+  sign(request: SignRequest): Promise<SignAnswer>;
+  /** Undefined if the address is not ours. Works while payouts are stopped, because it moves nothing. */
+  signForAddress(attestation: AddressAttestation): Promise<string | undefined>;
+  /** Applies the auditor's signal unless it is older than the latest one. */
+  setPayouts(type: 'stopped' | 'resumed', word: AuditorSignal): PayoutsState;
 }
 
-export interface PayoutsStand {
+export interface PayoutsState {
   readonly payouts: 'stopped' | 'open';
   readonly because?: string;
 }
 
-/** The points at which a test lets it die. */
-export type SignerStep = 'asked' | 'judged' | 'journalled' | 'signed';
+/** Steps at which a test can kill the process. */
+export type SignerStep = 'received' | 'judged' | 'journalled' | 'signed';
 
 export interface SignerParts {
   readonly policy: Policy;
@@ -66,10 +66,10 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
   const { policy, keys, journal, now, onStep = () => {} } = parts;
   const { memory, remember } = createMemory();
   for (const entry of journal.entries) remember(entry);
-  const wallets = { hot: await needed(keys, 'hot'), gas: await needed(keys, 'gas') };
-  // A clock that is set back does not make a day longer.
+  const wallets = { hot: await requiredAddress(keys, 'hot'), gas: await requiredAddress(keys, 'gas') };
+  // Setting the clock back does not reset daily limits.
   const time = (): number => Math.max(now(), memory.latestAt);
-  const keep = (entry: Entry): void => {
+  const record = (entry: Entry): void => {
     journal.append(entry);
     remember(entry);
   };
@@ -81,69 +81,74 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
       const known = memory.allowlistedAt.get(address);
       if (known !== undefined) return { allowlistedAt: known };
       const at = time();
-      keep({ type: 'announced', at, address, ...whose });
+      record({ type: 'announced', at, address, ...whose });
       return { allowlistedAt: at };
     },
 
-    enrol: (ask) => {
-      const verdict = judgeEnrolment(ask, { policy, memory });
-      const { keyId, person, duty, publicKey } = ask;
+    enrol: (request) => {
+      const verdict = judgeEnrolment(request, { policy, memory });
+      const { keyId, person, duty, publicKey } = request;
       if (verdict === 'enrol')
-        keep({ type: 'enrolled', at: time(), keyId, key: { person, duty, publicKey } });
+        record({ type: 'enrolled', at: time(), keyId, key: { person, duty, publicKey } });
       else if (verdict !== 'known') return { kind: 'refused', because: verdict };
       return { kind: 'done' };
     },
 
-    retire: (ask) => {
-      const verdict = judgeRetirement(ask, { policy, memory });
-      if (verdict === 'retire') keep({ type: 'retired', at: time(), keyId: ask.keyId });
+    retire: (request) => {
+      const verdict = judgeRetirement(request, { policy, memory });
+      if (verdict === 'retire') record({ type: 'retired', at: time(), keyId: request.keyId });
       else if (verdict !== 'known') return { kind: 'refused', because: verdict };
       return { kind: 'done' };
     },
 
     revoke: (revoked) => {
-      if (!memory.revoked.has(revokedName(revoked))) keep({ type: 'revoked', at: time(), revoked });
+      if (!memory.revoked.has(revokedName(revoked))) record({ type: 'revoked', at: time(), revoked });
     },
 
-    hear: (type, word) => {
-      if (word.saidAt > memory.lastWordAt) keep({ type, at: time(), word });
+    setPayouts: (type, word) => {
+      if (word.saidAt > memory.lastSignalAt) record({ type, at: time(), word });
       return memory.stopped === undefined
         ? { payouts: 'open' }
         : { payouts: 'stopped', because: memory.stopped.because };
     },
 
-    signForAddress: async (said) => {
-      const keyId = (['hot', 'gas'] as const).find((name) => wallets[name] === said.address.toLowerCase());
+    signForAddress: async (attestation) => {
+      const keyId = (['hot', 'gas'] as const).find(
+        (name) => wallets[name] === attestation.address.toLowerCase(),
+      );
       if (keyId === undefined) return undefined;
-      keep({ type: 'attested', at: time(), said });
-      return signatureHex(await signDigest(keys, keyId, messageDigest(addressText(said))));
+      record({ type: 'attested', at: time(), said: attestation });
+      return signatureHex(await signDigest(keys, keyId, messageDigest(addressText(attestation))));
     },
 
-    sign: async (ask) => {
-      onStep('asked');
-      const { purpose } = ask;
+    sign: async (request) => {
+      onStep('received');
+      const { purpose } = request;
       const deposit =
         'derivationIndex' in purpose
           ? await addressOfKey(keys, `deposit/${purpose.derivationIndex}`)
           : undefined;
-      // From here to the journal nothing waits: two requests cannot both fit into what is left of a limit.
+      // No await between here and the journal: two concurrent requests must not both fit into the rest of a limit.
       const at = time();
       const own = { ...wallets, deposit };
-      const from = payingAddress(ask, own);
-      const verdict = judge(ask, { policy, memory, own, now: at });
+      const from = payingAddress(request, own);
+      const verdict = judge(request, { policy, memory, own, now: at });
       if (verdict.kind === 'refuse') return { kind: 'refused', because: verdict.because };
-      if (from === undefined) throw new Error('allowed to pay from a wallet that is not there');
+      if (from === undefined) throw new Error('approved a payment from a missing wallet');
       onStep('judged');
-      if (verdict.kind === 'sign') keep({ type: 'signed', at, from, ask });
+      if (verdict.kind === 'sign') record({ type: 'signed', at, from, ask: request });
       onStep('journalled');
-      const signature = await signDigest(keys, payingKey(ask), digestOf(ask.payment));
+      const signature = await signDigest(keys, payingKey(request), digestOf(request.payment));
       onStep('signed');
-      return { kind: 'signed', transaction: signedTransaction(ask.payment, signature), from };
+      return { kind: 'signed', transaction: signedTransaction(request.payment, signature), from };
     },
   };
 }
 
-async function needed(keys: KeyStore, keyId: Parameters<KeyStore['publicKeyOf']>[0]): Promise<Address> {
+async function requiredAddress(
+  keys: KeyStore,
+  keyId: Parameters<KeyStore['publicKeyOf']>[0],
+): Promise<Address> {
   const address = await addressOfKey(keys, keyId);
   if (address === undefined) throw new Error(`there is no key ${keyId}`);
   return address;

@@ -6,18 +6,18 @@ import { lockJournal } from './journal/lock.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { policyFrom } from './policy/policy.ts';
 import { createAuthenticate } from './requests/authenticate.ts';
-import { type RunningServer, startServer, type Tell } from './server.ts';
+import { type Log, type RunningServer, startServer } from './server.ts';
 import { createSigner, type SignerStep } from './signer.ts';
 
-interface Watched {
-  readonly tell: Tell;
-  /** Where a test lets the process die. */
+interface Hooks {
+  readonly log: Log;
+  /** Where a test kills the process. */
   readonly onStep?: (step: SignerStep) => void;
   readonly appendBytes?: AppendBytes;
 }
 
-/** Everything put together, from files to a port. */
-export async function start(config: Config, { tell, onStep, appendBytes }: Watched): Promise<RunningServer> {
+/** Wires everything, from files to the listening port. */
+export async function start(config: Config, { log, onStep, appendBytes }: Hooks): Promise<RunningServer> {
   const unlock = lockJournal(config.journalFile);
   const journal = openJournal(config.journalFile, appendBytes);
   const { keys, about, closeKeys } = await openKeys(config.keys);
@@ -30,11 +30,8 @@ export async function start(config: Config, { tell, onStep, appendBytes }: Watch
     ...(onStep === undefined ? {} : { onStep }),
   });
   const authenticate = createAuthenticate(config.requesters, now());
-  const server = await startServer(
-    { signer, authenticate, now, tell, build: buildOf(config.commit) },
-    config,
-  );
-  tell({
+  const server = await startServer({ signer, authenticate, now, log, build: buildOf(config.commit) }, config);
+  log({
     happened: 'started',
     port: server.port,
     ...signer.wallets,

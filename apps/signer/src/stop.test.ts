@@ -13,11 +13,11 @@ import {
   type TestRequester,
 } from '../test/signer-fixture.ts';
 import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
+import type { SignRequest } from './policy/sign-request.ts';
+import { encodeSign } from './requests/decode.ts';
 import { start } from './start.ts';
 
-/* The auditor's word: who may say it, what it stops, and that a restart does not forget it. */
+/* The auditor's signals: who may send them, what they stop, and that a restart keeps them. */
 
 const AUDITOR = newRequester('auditor');
 const PAYER = newRequester('payer');
@@ -41,7 +41,7 @@ const ENVIRONMENT = {
   SIGNER_AUDITOR_KEY: AUDITOR.publicKey,
 };
 
-const startSigner = () => start(configFrom(ENVIRONMENT), { tell: () => {} });
+const startSigner = () => start(configFrom(ENVIRONMENT), { log: () => {} });
 
 async function post(port: number, path: string, content: unknown, by: TestRequester) {
   const body = JSON.stringify(content);
@@ -54,16 +54,16 @@ async function post(port: number, path: string, content: unknown, by: TestReques
 }
 
 const STOPPED = { status: 422, body: { refused: 'payouts-stopped' } };
-const toColdWallet = (nonce: number): SignAsk => ({
+const toColdWallet = (nonce: number): SignRequest => ({
   ...payout({ nonce, to: COLD_WALLET }, `to-cold-wallet-${nonce}`),
   purpose: { kind: 'to-cold-wallet' },
 });
 
-test('from a stop to a later resume no new payout is signed, over a restart too; all else goes on', async () => {
+test('between stop and resume no new payout is signed, also after a restart; everything else continues', async () => {
   let server = await startSigner();
   const word = (path: string, saidAt: number, by = AUDITOR) =>
     post(server.port, path, { saidAt, because: 'books and rows differ' }, by);
-  const sign = (ask: SignAsk) => post(server.port, '/v1/sign', encodeAsk(ask), PAYER);
+  const sign = (ask: SignRequest) => post(server.port, '/v1/sign', encodeSign(ask), PAYER);
   await post(server.port, '/v1/allowlist', { address: SELLER }, ALLOWLISTER);
   const before = await sign(payout({ nonce: 0 }, 'before'));
   expect(before.status).toBe(200);
@@ -74,7 +74,7 @@ test('from a stop to a later resume no new payout is signed, over a restart too;
   });
   expect(await sign(payout({ nonce: 1 }, 'after'))).toEqual(STOPPED);
   expect((await sign(toColdWallet(1))).status).toBe(200);
-  // Signed before the stop: a refusal would say that it never was.
+  // Signed before the stop: a refusal would claim that it never was.
   expect(await sign(payout({ nonce: 0 }, 'before'))).toEqual(before);
 
   await server.close();
@@ -90,14 +90,14 @@ test('from a stop to a later resume no new payout is signed, over a restart too;
   await server.close();
 });
 
-test('nobody but the auditor stops or resumes, and the auditor signs and announces nothing', async () => {
+test('only the auditor can stop or resume, and the auditor can neither sign nor allow-list', async () => {
   const server = await startSigner();
   const word = { saidAt: 1_000, because: 'x' };
   const faults = await Promise.all([
     post(server.port, '/v1/stop', word, PAYER),
     post(server.port, '/v1/resume', word, ALLOWLISTER),
     post(server.port, '/v1/stop', word, newRequester('auditor')),
-    post(server.port, '/v1/sign', encodeAsk(payout()), AUDITOR),
+    post(server.port, '/v1/sign', encodeSign(payout()), AUDITOR),
     post(server.port, '/v1/allowlist', { address: SELLER }, AUDITOR),
   ]);
   await server.close();

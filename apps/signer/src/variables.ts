@@ -1,10 +1,10 @@
-/** As the other processes declare theirs, in the same form; here it is data, and read by hand. */
+/** Same form as in the other processes, but as plain data without a library. */
 export interface DeclaredVariable {
   readonly name: string;
   readonly meaning: string;
   readonly byDefault?: string;
   readonly isNeeded: boolean;
-  /** May be given as a file instead (`NAME_FILE`), and is never shown. */
+  /** May be given as a file (`NAME_FILE`); its value is never printed. */
   readonly isSecret: boolean;
   readonly since: string;
 }
@@ -47,7 +47,7 @@ export const VARIABLES: readonly DeclaredVariable[] = [
   declared('SIGNER_PKCS11_DEPOSITS_KEY', 'For `pkcs11`: label of the key of the deposit addresses.', {
     byDefault: 'deposits',
   }),
-  declared('SIGNER_POLICY_FILE', 'Limits and destinations; read at the start.'),
+  declared('SIGNER_POLICY_FILE', 'File with limits and destinations; read at the start.'),
   declared(
     'SIGNER_JOURNAL_FILE',
     'The journal of signatures, on a durable disk. Never restore it from a copy while payouts are open.',

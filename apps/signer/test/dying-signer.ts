@@ -4,7 +4,7 @@ import { configFrom } from '../src/config.ts';
 import { appendDurably } from '../src/journal/journal.ts';
 import { start } from '../src/start.ts';
 
-/** A signer that is killed, without a word, the moment it comes to a point for the n-th time: `DIE_AT=judged:3`. */
+/** A signer that kills itself when it reaches a step for the n-th time: `DIE_AT=judged:3`. */
 const [point = '', times = '1'] = (process.env['DIE_AT'] ?? '').split(':');
 let left = Number(times);
 
@@ -15,7 +15,7 @@ function passing(step: string): void {
 }
 
 await start(configFrom(process.env), {
-  tell: () => {},
+  log: () => {},
   onStep: passing,
   appendBytes: (file, bytes) => {
     if (point === 'torn' && left === 1) {
@@ -27,5 +27,5 @@ await start(configFrom(process.env), {
   },
 });
 
-// A process that is killed does not keep what it has compiled: the next life would begin with that again.
+// A killed process loses its compile cache unless it is flushed.
 flushCompileCache();

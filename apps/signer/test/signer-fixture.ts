@@ -5,9 +5,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { type Address, addressOf, parseAddress } from '../src/ethereum/address.ts';
 import type { Journal } from '../src/journal/journal.ts';
 import { keysFrom } from '../src/keys/key-file.ts';
-import type { SignAsk } from '../src/policy/ask.ts';
 import type { Entry } from '../src/policy/memory.ts';
 import { policyFrom } from '../src/policy/policy.ts';
+import type { SignRequest } from '../src/policy/sign-request.ts';
 import { signedText } from '../src/requests/authenticate.ts';
 import { createSigner } from '../src/signer.ts';
 
@@ -19,7 +19,7 @@ export const TOKEN = anAddress('70ce');
 export const COLD_WALLET = anAddress('fa01');
 export const SELLER = anAddress('5e11e4');
 
-/** Private keys that everybody knows. */
+/** Published private keys. */
 export const KEY_FILE = {
   hot: '4c'.repeat(32),
   gas: '5d'.repeat(32),
@@ -30,10 +30,10 @@ export const KEY_FILE = {
 export const HOT_WALLET = addressOf(secp256k1.getPublicKey(Buffer.from(KEY_FILE.hot, 'hex'), false));
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
-/** When the tests' story begins; what is counted for whole wallets is counted from here. */
+/** Start time of the tests and of the total limits. */
 export const BEGIN = Date.parse('2026-11-01T00:00:00Z');
 
-/** Two who let others in, and two who approve payouts. */
+/** Two key administrators and two payout approvers. */
 export const ADMINS = [softwareKey(), softwareKey()] as const;
 export const APPROVERS = [softwareKey(), softwareKey()] as const;
 
@@ -80,7 +80,7 @@ export const POLICY_FILE = {
   ],
 };
 
-export const payout = (over: Partial<SignAsk['payment']> = {}, reference = 'payout-1'): SignAsk => ({
+export const payout = (over: Partial<SignRequest['payment']> = {}, reference = 'payout-1'): SignRequest => ({
   purpose: { kind: 'payout' },
   reference,
   payment: {
@@ -96,7 +96,7 @@ export const payout = (over: Partial<SignAsk['payment']> = {}, reference = 'payo
   },
 });
 
-/** The same with bounds for what nobody has approved, and two people above 600. */
+/** The same policy with limits for unapproved payouts, and two approvers above 600. */
 export const STRICT_POLICY_FILE = {
   ...POLICY_FILE,
   chains: POLICY_FILE.chains.map((chain) => ({
@@ -110,7 +110,7 @@ export const STRICT_POLICY_FILE = {
   })),
 };
 
-/** What people sign for the payout of these tests. */
+/** The statement that approvers sign for the payout of these tests. */
 export const paying = (over: Partial<PayStatement> = {}): PayStatement => ({
   kind: 'pay',
   subject: 'withdrawal',
@@ -126,7 +126,7 @@ export const paying = (over: Partial<PayStatement> = {}): PayStatement => ({
 
 const KEYS = keysFrom(KEY_FILE);
 
-/** A signer whose journal is a list, at a time that can be set; it may remember something already. */
+/** A signer with an in-memory journal and a settable clock. */
 export async function signerAt(
   begin: number,
   remembered: readonly Entry[] = [],

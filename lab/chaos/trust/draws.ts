@@ -16,8 +16,8 @@ import {
   parseLogEntry,
 } from '@cliffhanger/core/proofs';
 import {
+  type AllocationChanges,
   AllocationRecord,
-  type AllocationTelling,
 } from '../../../packages/verifier/vector-maker/allocation-record.ts';
 import { mirrorOf, resealAnchors, type Scene } from './scene.ts';
 import type { Mutable, Tampering } from './tampering.ts';
@@ -72,7 +72,7 @@ const inFile = (
 /** Told so to the log, before anybody has seen it: right by its roots, and wrong by the draw or the order of entries. */
 const told = (
   name: string,
-  tell: (facts: Facts, scene: Scene) => { readonly facts: Facts; readonly telling?: AllocationTelling },
+  tell: (facts: Facts, scene: Scene) => { readonly facts: Facts; readonly telling?: AllocationChanges },
 ): Tampering => ({
   name: `draw: ${name}`,
   tamper: (scene) => {

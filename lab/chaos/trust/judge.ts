@@ -11,7 +11,7 @@ import { verifyAllocation } from '@cliffhanger/verifier/allocation';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
 import { verifyStatementFile } from '@cliffhanger/verifier/statement';
-import { changedEntry, compareStories, judgeLog, type Mirror, readCheckpoint } from '@cliffhanger/witness';
+import { changedEntry, compareLogViews, judgeLog, type Mirror, readCheckpoint } from '@cliffhanger/witness';
 import {
   type PlainAnswer,
   type PythonCase,
@@ -119,15 +119,18 @@ function witnessed(
   const size = readCheckpoint(kept.checkpoint)?.checkpoint.size ?? 0;
   // As the program does it: what is mirrored is not fetched again.
   const entries = [...kept.entries, ...log.entries.slice(size)];
-  const found = judgeLog({ ...log, entries }, { known, kept, now, staleAfterMs: Number.POSITIVE_INFINITY });
+  const found = judgeLog(
+    { ...log, entries },
+    { known, mirror: kept, now, staleAfterMs: Number.POSITIVE_INFINITY },
+  );
   if (found === undefined) return [];
   const entry = found.entry ?? changedEntry(kept.entries, log.entries);
   return [{ by: 'witness', code: found.code, ...(entry !== undefined && atEntry(entry, log.entries)) }];
 }
 
 function compared(one: Mirror, other: Mirror, known: readonly VerifierKey[]): Finding[] {
-  const comparison = compareStories(one, other, known);
-  if (comparison.verdict !== 'two stories') return [];
+  const comparison = compareLogViews(one, other, known);
+  if (comparison.verdict !== 'conflict') return [];
   const { entry } = comparison;
   return [
     { by: 'comparison', code: 'two-stories', ...(entry !== undefined && atEntry(entry, other.entries)) },

@@ -20,7 +20,7 @@ export const variables: Rule = (manifests) => {
 
 function unknownOf({ name, role, variables: given }: OurProcess): readonly string[] {
   const declared = ROLES.find((known) => known.role === role);
-  if (declared === undefined) return [`${name}: ${role} is no role`];
+  if (declared === undefined) return [`${name}: ${role} is not a role`];
   const secrets = declared.variables.filter(({ isSecret }) => isSecret).map((secret) => secret.name);
   const isSecret = (variable: string): boolean =>
     secrets.some((secret) => new RegExp(`^${secret.replace(/<[A-Z]+>/, '[A-Z0-9]+')}$`).test(variable));

@@ -19,17 +19,17 @@ const key = softwareKey();
 const read = (assertion: Assertion, publicKey = key.publicKey) =>
   readAssertion(assertion, publicKey, TEST_PARTY);
 
-/** Another value in one field of what the browser said, with the signature as it was. */
-function withClientData(assertion: Assertion, change: (said: Record<string, unknown>) => void): Assertion {
-  const said = JSON.parse(Buffer.from(assertion.clientData, 'base64url').toString()) as Record<
+/** Changes one field of the client data and keeps the signature. */
+function withClientData(assertion: Assertion, change: (data: Record<string, unknown>) => void): Assertion {
+  const data = JSON.parse(Buffer.from(assertion.clientData, 'base64url').toString()) as Record<
     string,
     unknown
   >;
-  change(said);
-  return { ...assertion, clientData: Buffer.from(JSON.stringify(said)).toString('base64url') };
+  change(data);
+  return { ...assertion, clientData: Buffer.from(JSON.stringify(data)).toString('base64url') };
 }
 
-test('what was signed is read out of the signature, word for word', () => {
+test('the signed statement is read from the assertion, word for word', () => {
   expect(read(key.sign(PAY))).toEqual({ statement: PAY, counter: 1 });
   expect(statementText(PAY)).toContain('amount 899.000001 USDT');
 });
@@ -62,12 +62,12 @@ test.each([
   ['an amount with a leading zero', statementText(PAY).replace('899', '0899')],
   ['a day without an hour', statementText(PAY).replace('T12:00:00Z', '')],
   ['no nonce', statementText({ ...PAY, nonce: '' })],
-  ['nothing', ''],
+  ['an empty text', ''],
 ])('%s is no statement', (_, text) => {
   expect(parseStatement(text)).toBeUndefined();
 });
 
-test('a signature is good for one text: another amount, address or withdrawal in it breaks it', () => {
+test('a signature is valid for one text only: another amount, address or withdrawal invalidates it', () => {
   const signed = key.sign(PAY);
   for (const other of [
     { ...PAY, amount: PAY.amount + 1n },
@@ -78,15 +78,15 @@ test('a signature is good for one text: another amount, address or withdrawal in
     { ...PAY, nonce: 'another-nonce-of-that-length' },
   ]) {
     const challenge = Buffer.from(statementText(other)).toString('base64url');
-    const forged = withClientData(signed, (said) => {
-      said['challenge'] = challenge;
+    const forged = withClientData(signed, (data) => {
+      data['challenge'] = challenge;
     });
     expect(statementIn(forged)).toEqual(other);
     expect(read(forged)).toBe('signature-wrong');
   }
 });
 
-test('the key of somebody else, a changed signature and no signature at all are noticed', () => {
+test('another key, a changed signature and a missing signature are detected', () => {
   const signed = key.sign(PAY);
   expect(read(signed, softwareKey().publicKey)).toBe('signature-wrong');
   const bytes = Buffer.from(signed.signature, 'base64url');
@@ -99,13 +99,13 @@ test('the key of somebody else, a changed signature and no signature at all are 
   expect(read({ ...signed, signature: '' })).toBe('malformed');
 });
 
-test('either half of the curve is fine: ES256 knows no low s', () => {
+test('high and low s are accepted, because ES256 does not require low s', () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const signed = key.sign(PAY);
   expect(read({ ...signed, signature: otherHalf(signed.signature, order) })).toEqual(read(signed));
 });
 
-/** The same signature with s on the other side, in DER. */
+/** The same signature with n − s, in DER. */
 function otherHalf(signature: string, order: bigint): string {
   const der = Buffer.from(signature, 'base64url');
   const rLength = der[3] ?? 0;
@@ -125,13 +125,13 @@ test.each([
   ['in a frame of another page', { crossOrigin: true }, 'other-origin'],
   ['for another host', { rpId: 'example.net' }, 'other-party'],
   ['while a key was being made', { type: 'webauthn.create' }, 'other-act'],
-  ['without a finger or a code on the device', { flags: 0x01 }, 'nobody-verified'],
-  ['without anybody being there', { flags: 0x04 }, 'nobody-verified'],
-] as const)('signed %s it is nothing', (_, odd, fault) => {
+  ['without a fingerprint or PIN on the device', { flags: 0x01 }, 'not-verified'],
+  ['without user presence', { flags: 0x04 }, 'not-verified'],
+] as const)('an assertion signed %s is rejected', (_, odd, fault) => {
   expect(read(key.sign(PAY, odd))).toBe(fault);
 });
 
-test('a challenge of other words, and parts in another spelling, are malformed', () => {
+test('an unknown challenge and non-canonical encodings are malformed', () => {
   expect(read(key.sign('withdrawal 1, please'))).toBe('malformed');
   const signed = key.sign(PAY);
   expect(read({ ...signed, clientData: `${signed.clientData}=` })).toBe('malformed');
@@ -141,7 +141,7 @@ test('a challenge of other words, and parts in another spelling, are malformed',
 
 const MADE: Statement = { kind: 'new-key', person: 'ida', nonce: PAY.nonce };
 
-test('a new key is read as the authenticator wrote it', () => {
+test('a new key is read from the authenticator data', () => {
   const made = softwareKey();
   expect(readNewKey(made.create(MADE), TEST_PARTY)).toEqual({
     keyId: made.keyId,
@@ -151,14 +151,14 @@ test('a new key is read as the authenticator wrote it', () => {
   });
 });
 
-test('a new key is refused on another page, unverified, when it may be copied, and when it is of another kind', () => {
+test('a new key is rejected if made on another page, unverified, exportable, or of another algorithm', () => {
   const made = softwareKey();
   expect(readNewKey(made.create(MADE, { origin: 'https://example.net' }), TEST_PARTY)).toBe('other-origin');
-  expect(readNewKey(made.create(MADE, { flags: 0x01 }), TEST_PARTY)).toBe('nobody-verified');
+  expect(readNewKey(made.create(MADE, { flags: 0x01 }), TEST_PARTY)).toBe('not-verified');
   expect(readNewKey(made.create(MADE, { flags: 0x0d }), TEST_PARTY)).toBe('may-be-copied');
   const good = made.create(MADE);
   const bytes = Buffer.from(good.authenticatorData, 'base64url');
-  // RS256 where ES256 stands.
+  // RS256 in place of ES256.
   const algorithmAt = bytes.indexOf(Buffer.from('0326', 'hex'));
   bytes[algorithmAt + 1] = 0x27;
   expect(readNewKey({ ...good, authenticatorData: bytes.toString('base64url') }, TEST_PARTY)).toBe(
@@ -166,7 +166,7 @@ test('a new key is refused on another page, unverified, when it may be copied, a
   );
 });
 
-test('a point that is not on the curve is no key', () => {
+test('a point that is not on the curve is rejected', () => {
   const point = Buffer.from(key.publicKey, 'base64url');
   point[64] = (point[64] ?? 0) ^ 1;
   expect(keyOf(point.toString('base64url'))).toBeUndefined();

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { base64urlOf, bytesOf } from './base64url.ts';
 import { type Assertion, parseStatement, type Statement } from './statement.ts';
 
-/** For whom keys sign: the host of the console, and the pages they sign on. */
+/** The relying party: host of the console and origins on which keys may sign. */
 export interface Party {
   readonly rpId: string;
   readonly origins: readonly string[];
@@ -13,20 +13,20 @@ export type AssertionFault =
   | 'other-act'
   | 'other-origin'
   | 'other-party'
-  | 'nobody-verified'
+  | 'not-verified'
   | 'signature-wrong';
 
 export interface ReadAssertion {
   readonly statement: Statement;
-  /** Goes up with every signature, or is always 0 where the authenticator counts none. */
+  /** Increases with every signature; always 0 if the authenticator does not count. */
   readonly counter: number;
 }
 
-/** P-256, as the point itself: 65 bytes in base64url. */
+/** Uncompressed P-256 point, in base64url. */
 const POINT_BYTES = 65;
 const UNCOMPRESSED = 4;
 
-/** Undefined when it is no point of the curve. */
+/** Undefined if it is not a point of the curve. */
 export function keyOf(publicKey: string): KeyObject | undefined {
   const point = bytesOf(publicKey);
   if (point?.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return undefined;
@@ -38,7 +38,7 @@ export function keyOf(publicKey: string): KeyObject | undefined {
   }
 }
 
-/** ES256 over what the authenticator and the browser say; what was signed is in it, and is handed back. */
+/** Verifies an ES256 assertion and returns the statement in its challenge. */
 export function readAssertion(
   assertion: Assertion,
   publicKey: string,
@@ -51,13 +51,13 @@ export function readAssertion(
   ];
   const key = keyOf(publicKey);
   if (!clientData || !authenticatorData || !signature || !key) return 'malformed';
-  const said = readClientData(clientData, 'webauthn.get', party);
-  if (typeof said === 'string') return said;
+  const client = readClientData(clientData, 'webauthn.get', party);
+  if (typeof client === 'string') return client;
   const data = readAuthenticatorData(authenticatorData, party);
   if (typeof data === 'string') return data;
   const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
   if (!isSignedBy(key, signed, signature)) return 'signature-wrong';
-  return { statement: said.statement, counter: data.counter };
+  return { statement: client.statement, counter: data.counter };
 }
 
 function isSignedBy(key: KeyObject, signed: Buffer, signature: Buffer): boolean {
@@ -68,7 +68,7 @@ function isSignedBy(key: KeyObject, signed: Buffer, signature: Buffer): boolean 
   }
 }
 
-/** What an assertion says it is about; nothing is proved by this alone. */
+/** The statement in an assertion, without verifying it. */
 export function statementIn({ clientData }: Pick<Assertion, 'clientData'>): Statement | undefined {
   const bytes = bytesOf(clientData);
   const challenge = bytes && fieldsOf(bytes)?.['challenge'];
@@ -81,13 +81,13 @@ export function readClientData(
   type: 'webauthn.get' | 'webauthn.create',
   { origins }: Party,
 ): { readonly statement: Statement } | AssertionFault {
-  const said = fieldsOf(bytes);
+  const data = fieldsOf(bytes);
   const statement = statementIn({ clientData: base64urlOf(bytes) });
-  if (said === undefined || statement === undefined) return 'malformed';
-  if (said['type'] !== type) return 'other-act';
-  const isOurs = typeof said['origin'] === 'string' && origins.includes(said['origin']);
-  // In a frame of somebody else's page nobody sees what they sign.
-  if (!isOurs || (said['crossOrigin'] ?? false) !== false || 'topOrigin' in said) return 'other-origin';
+  if (data === undefined || statement === undefined) return 'malformed';
+  if (data['type'] !== type) return 'other-act';
+  const isOurs = typeof data['origin'] === 'string' && origins.includes(data['origin']);
+  // In a frame on another page a person cannot see what they sign.
+  if (!isOurs || (data['crossOrigin'] ?? false) !== false || 'topOrigin' in data) return 'other-origin';
   return { statement };
 }
 
@@ -102,13 +102,13 @@ function fieldsOf(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
 
 const PARTY_BYTES = 32;
 const COUNTER_AT = 33;
-/** Party, flags and counter. */
+/** Hash of the party, flags and counter. */
 export const SHORTEST_DATA_BYTES = 37;
 const FLAGS = { present: 0x01, verified: 0x04, copied: 0x08, newKey: 0x40 } as const;
 
 export interface AuthenticatorData {
   readonly counter: number;
-  /** It may leave the device, into a backup of its owner's. */
+  /** The key can be synced or backed up. */
   readonly mayBeCopied: boolean;
   readonly holdsNewKey: boolean;
 }
@@ -118,7 +118,7 @@ export function readAuthenticatorData(bytes: Buffer, { rpId }: Party): Authentic
   if (!bytes.subarray(0, PARTY_BYTES).equals(sha256(Buffer.from(rpId)))) return 'other-party';
   const flags = bytes.readUInt8(PARTY_BYTES);
   const has = (flag: number): boolean => (flags & flag) !== 0;
-  if (!has(FLAGS.present) || !has(FLAGS.verified)) return 'nobody-verified';
+  if (!has(FLAGS.present) || !has(FLAGS.verified)) return 'not-verified';
   return {
     counter: bytes.readUInt32BE(COUNTER_AT),
     mayBeCopied: has(FLAGS.copied),

@@ -1,6 +1,6 @@
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-/** Undefined when it is none, or spelt in another way than the one that encoding gives. */
+/** Undefined if it is not base64url in canonical form. */
 export function bytesOf(text: string): Buffer | undefined {
   if (!BASE64URL.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');

@@ -21,15 +21,15 @@ const LENGTH_AT = SHORTEST_DATA_BYTES + MODEL_BYTES;
 const KEY_ID_AT = LENGTH_AT + 2;
 
 /**
- * A P-256 key in COSE, in the one order of fields that authenticators must write (CTAP2 §6): kind EC2, ES256, P-256, x, y.
- * Anything else is no key for us, so nothing else has to be read.
+ * A P-256 key in COSE with the field order that authenticators must use (CTAP2 §6): kind EC2, ES256, P-256, x, y.
+ * Other keys are rejected, so no CBOR parser is needed.
  */
 const BEFORE_X = Buffer.from('a5010203262001215820', 'hex');
 const BEFORE_Y = Buffer.from('225820', 'hex');
 const HALF_BYTES = 32;
 const COSE_BYTES = BEFORE_X.length + HALF_BYTES + BEFORE_Y.length + HALF_BYTES;
 
-/** Without attestation: which make an authenticator is proves nothing to us; two people say whose it is. */
+/** No attestation: the model of an authenticator proves nothing here; two people confirm its owner instead. */
 export function readNewKey(
   made: { readonly clientData: string; readonly authenticatorData: string },
   party: Party,

@@ -1,9 +1,9 @@
 /*
- * What somebody says yes to, in words. The text itself is the challenge that a device key signs: whoever holds the
- * assertion reads what was approved, and nothing has to be looked up for it.
+ * Statements that a person approves. The text of a statement is the WebAuthn challenge that a device key signs, so an
+ * assertion contains what was approved.
  */
 
-/** What an authenticator hands out for a statement (WebAuthn §6.5), every part in base64url as it travelled. */
+/** A WebAuthn assertion (WebAuthn §6.5), each part in base64url as received. */
 export interface Assertion {
   readonly keyId: string;
   readonly clientData: string;
@@ -12,23 +12,23 @@ export interface Assertion {
 }
 
 /**
- * `payouts` signs payments and deeds of two people about money, `levels` signs grants of levels only, `keys` lets other
- * keys in. A key has one duty; the signer takes no key of `levels`.
+ * `payouts` signs payments and two-person actions about money, `levels` signs grants of levels only, `keys` admits other
+ * keys. A key has exactly one duty; the signer accepts no `levels` keys.
  */
 export type Duty = 'payouts' | 'levels' | 'keys';
 
 export interface PayStatement {
   readonly kind: 'pay';
-  /** What is paid: a seller's withdrawal, or what goes back to whoever sent it. */
+  /** A seller's withdrawal, or a return to the sender. */
   readonly subject: 'withdrawal' | 'return';
   readonly id: string;
-  /** 1, and one more for each payment of it that the chain has turned down for good. */
+  /** 1, plus one for each payment of the same subject that failed permanently on the blockchain. */
   readonly payment: number;
   readonly network: string;
   readonly address: string;
-  /** What arrives, in millionths of a USDT. */
+  /** Amount that arrives, in millionths of a USDT. */
   readonly amount: bigint;
-  /** A whole second, in milliseconds: afterwards it pays nothing any more. */
+  /** Expiry in milliseconds, a whole second. */
   readonly until: number;
   readonly nonce: string;
 }
@@ -68,7 +68,7 @@ export interface RetireStatement {
   readonly nonce: string;
 }
 
-/** Said by a key that is only being made: whose it will be. */
+/** Signed by a new key when it is created: names its owner. */
 export interface NewKeyStatement {
   readonly kind: 'new-key';
   readonly person: string;
@@ -159,7 +159,7 @@ const NEW_KEY = form(`new key of (?<person>${ID})`);
 
 type Groups = Readonly<Record<string, string>>;
 
-/** Undefined when it says nothing that is known, word for word. */
+/** Undefined unless the text matches a known statement exactly. */
 export function parseStatement(text: string): Statement | undefined {
   const parsed = readers
     .map(([pattern, read]) => [pattern.exec(text)?.groups, read] as const)

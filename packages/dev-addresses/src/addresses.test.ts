@@ -19,6 +19,6 @@ test('every port follows from the base', () => {
   expect(mailboxUrl).toBe('http://127.0.0.1:4204');
 });
 
-test.each(['80', 'abc', '70000', '4100.5'])('%s is no port base', (base) => {
+test.each(['80', 'abc', '70000', '4100.5'])('%s is rejected as a port base', (base) => {
   expect(() => addressesFrom({ CLIFFHANGER_PORT_BASE: base })).toThrow('CLIFFHANGER_PORT_BASE');
 });

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { type Duty, LOGIN_ROLES, OWNER_ROLE } from '@cliffhanger/adapters/postgres/roles';
 
 /**
- * Where everything listens and keeps its data. Two stacks live side by side (development and end-to-end tests,
- * say) when they are given another port base and another data folder.
+ * Ports and data folders. Two stacks can run side by side, for example development and end-to-end tests, with
+ * different port bases and data folders.
  */
 export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../../..');
 
@@ -15,11 +15,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Addresses {
   readonly dataFolder: string;
   readonly ports: Ports;
-  /** Creates databases and roles; nothing but the tools and tests of the database itself use it. */
+  /** Creates databases and roles; only for tools and tests of the database itself. */
   readonly superuserUrl: string;
   /** Owns the database and runs migrations. */
   readonly ownerUrl: string;
-  /** What each process logs in with, by its duty. */
+  /** Login URLs of the processes by duty. */
   readonly databaseUrls: Readonly<Record<Duty, string>>;
   readonly natsUrl: string;
   readonly smtpUrl: string;
@@ -28,13 +28,13 @@ export interface Addresses {
   readonly sellerUrl: string;
   readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
-  /** A node of the chain that development runs on. */
+  /** Node of the development chain. */
   readonly chainUrl: string;
   readonly chainMetricsUrl: string;
   readonly signerUrl: string;
   readonly auditorUrl: string;
   readonly ingestUrl: string;
-  /** Speaks S3; runs when somebody asks for it. */
+  /** S3-compatible; runs on request only. */
   readonly objectStoreUrl: string;
 }
 
@@ -55,11 +55,11 @@ const portsFrom = (base: number) => ({
   chainMetrics: base + 9,
   signer: base + 10,
   auditor: base + 12,
-  // Its metrics are three above it, as the api's are.
+  // Metrics are three ports above, as for the api.
   ingest: base + 15,
   console: base + 16,
   testPostgres: base + 17,
-  // The parts of the object store take the four above it.
+  // The object store uses the next four ports.
   objectStore: base + 20,
 });
 
@@ -85,7 +85,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
   };
 }
 
-/** With the PostgreSQL server of database tests in place of the one that keeps a developer's data. */
+/** Addresses with the PostgreSQL server of database tests instead of the development one. */
 export const testAddresses = (addresses: Addresses): Addresses => ({
   ...addresses,
   dataFolder: join(addresses.dataFolder, 'test-postgres'),
@@ -108,7 +108,7 @@ const mapped = <Key extends string, From, To>(
 ): Readonly<Record<Key, To>> =>
   Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, to(value)])) as Record<Key, To>;
 
-/** The logs of everything that a stack runs, one file per process. */
+/** Log file of a process of the stack. */
 export const logFile = (dataFolder: string, name: string): string => join(dataFolder, 'logs', `${name}.log`);
 
 function portBaseFrom(environment: Environment): number {

@@ -13,7 +13,7 @@ test.each([
   expect(t(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
 });
 
-test('an amount has two decimals however large it is, and what is not an amount stays as it is', () => {
+test('amounts of any size have two decimals, and other facts are unchanged', () => {
   const facts = { amount: '9223372036854.775807', number: 'CH-1234.5', orders: 7, net: 'unknown' };
   expect(inFigures('en', facts)).toEqual({ ...facts, amount: '9,223,372,036,854.77' });
 });
@@ -21,14 +21,9 @@ test('an amount has two decimals however large it is, and what is not an amount 
 const messagesIn = (locale: Locale, part: string): readonly string[] =>
   Object.values(JSON.parse(readFileSync(messageFile(locale, part), 'utf8')));
 
-test.each(LOCALES)(
-  'every placeholder beside USDT in a text of the server is known as an amount, in %s',
-  (locale) => {
-    const messages = SERVER_PARTS.flatMap((part) => messagesIn(locale, part));
-    const amounts = messages.flatMap((text) =>
-      [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name),
-    );
-    expect(amounts.length).toBeGreaterThan(10);
-    for (const name of amounts) expect(AMOUNT_FACTS).toContain(name);
-  },
-);
+test.each(LOCALES)('every placeholder beside USDT in a server message is a known amount, in %s', (locale) => {
+  const messages = SERVER_PARTS.flatMap((part) => messagesIn(locale, part));
+  const amounts = messages.flatMap((text) => [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name));
+  expect(amounts.length).toBeGreaterThan(10);
+  for (const name of amounts) expect(AMOUNT_FACTS).toContain(name);
+});

@@ -2,7 +2,7 @@ import { type Locale, moneyFigures, parseMoney } from '@cliffhanger/core/kernel'
 
 export type Facts = Readonly<Record<string, string | number>>;
 
-/** Facts that are amounts of money, wherever they come from. They travel as exact decimals. */
+/** Facts that are amounts of money. They are transported as exact decimals. */
 export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
   'amount',
   'available',
@@ -17,7 +17,7 @@ export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
   'tax',
 ]);
 
-/** The facts of a text with its amounts written as its reader writes them. */
+/** Formats the amounts among the facts for the locale. */
 export const inFigures = (locale: Locale, facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, figuresOf(locale, name, fact)]));
 

@@ -14,13 +14,13 @@ function messagesIn(locale: Locale, part: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-/** A text that a locale lacks is said in English (spec §1); `check` finds the gap. */
+/** Missing messages fall back to English (spec §1); `pnpm check` reports them. */
 const messagesWithFallback = (locale: Locale, part: string): Record<string, string> => ({
   ...messagesIn(DEFAULT_LOCALE, part),
   ...messagesIn(locale, part),
 });
 
-/** The texts of a locale under their whole ids, compiled once: neither server nor browser parses ICU at run time. */
+/** Messages of a locale by full id, compiled ahead of time: neither server nor browser parses ICU at run time. */
 export function compiledMessages(locale: Locale, parts: readonly string[]): CompiledMessages {
   const messages: CompiledMessages = {};
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
-/** Each language in its own words, as the picker lists them. */
+/** Name of each language in that language, for the picker. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   en: 'English',
   es: 'Español',

@@ -1,75 +1,75 @@
-/** English is the list of what exists; every other locale is checked against it. */
+/** English defines which messages exist; other locales are checked against it. */
 interface Catalogues {
-  /** Who a viewer is, and what is kept of them. */
+  /** Account of a viewer and the data stored about them. */
   readonly account: typeof import('../messages/en/account.json');
-  /** What staff did: a page that the server writes. */
+  /** Server-rendered page of staff actions. */
   readonly actions: typeof import('../messages/en/actions.json');
   readonly catalog: typeof import('../messages/en/catalog.json');
-  /** The page of the real-name certification; `identity` is what a first visit waits for. */
+  /** Screen of the real-name certification; `identity` is loaded on the first visit. */
   readonly certification: typeof import('../messages/en/certification.json');
   readonly buying: typeof import('../messages/en/buying.json');
-  /** For the platform's own staff. */
+  /** For the platform's staff. */
   readonly console: typeof import('../messages/en/console.json');
   readonly content: typeof import('../messages/en/content.json');
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
   readonly deposits: typeof import('../messages/en/deposits.json');
-  /** What only a wide window of the sellers' app says. */
+  /** Screens of the sellers' app for wide windows only. */
   readonly desk: typeof import('../messages/en/desk.json');
   readonly draw: typeof import('../messages/en/draw.json');
-  /** The draws, as the server writes them for everybody; `draw` is what the apps say of them. */
+  /** Server-rendered public page of allocations; `draw` has the texts of the apps. */
   readonly draws: typeof import('../messages/en/draws.json');
   readonly identity: typeof import('../messages/en/identity.json');
-  /** The screens of the messages; what the messages say is written by the server (`messages`). */
+  /** Screens of the inbox. The messages themselves are written by the server (`messages`). */
   readonly inbox: typeof import('../messages/en/inbox.json');
   readonly install: typeof import('../messages/en/install.json');
-  /** A drama's own page, which the server writes. */
+  /** Server-rendered landing page of a drama. */
   readonly landing: typeof import('../messages/en/landing.json');
-  /** What a post of a drama says, in the language of its viewers; the screen is `post-kit`. */
+  /** Texts of posts about a drama, in the language of its viewers; `post-kit` has the screen. */
   readonly kit: typeof import('../messages/en/kit.json');
   readonly levels: typeof import('../messages/en/levels.json');
   readonly library: typeof import('../messages/en/library.json');
-  /** What tracking links have brought. */
+  /** Statistics of tracking links. */
   readonly links: typeof import('../messages/en/links.json');
   readonly mail: typeof import('../messages/en/mail.json');
   readonly messages: typeof import('../messages/en/messages.json');
   readonly names: typeof import('../messages/en/names.json');
-  /** What a decision was made by, where no letter says it. */
+  /** Reasons of decisions that are not sent by email. */
   readonly notices: typeof import('../messages/en/notices.json');
   readonly orders: typeof import('../messages/en/orders.json');
-  /** Header and footer of the pages that everybody may read. */
+  /** Header and footer of public pages. */
   readonly pages: typeof import('../messages/en/pages.json');
-  /** Receipts as a PDF, which the server prints. */
+  /** Receipts as PDF, rendered by the server. */
   readonly paper: typeof import('../messages/en/paper.json');
-  /** Who may sell a drama: the same page for sellers and viewers. */
+  /** Proof that a seller may sell a drama; the same page for sellers and viewers. */
   readonly passport: typeof import('../messages/en/passport.json');
-  /** A seller's place in the tree of what is owed. */
+  /** A seller's leaf in the tree of liabilities. */
   readonly place: typeof import('../messages/en/place.json');
-  /** The screen of what a post is made of. */
+  /** Screen of the post kit. */
   readonly 'post-kit': typeof import('../messages/en/post-kit.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
-  /** The rules in force: a page that the server writes. */
+  /** Server-rendered page of the rules in force. */
   readonly rules: typeof import('../messages/en/rules.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
-  /** Screens of statements and of their check. */
+  /** Screens of statements and their verification. */
   readonly statements: typeof import('../messages/en/statements.json');
-  /** Statements as a PDF and as a table, which the server makes. */
+  /** Statements as PDF and CSV, rendered by the server. */
   readonly 'statement-paper': typeof import('../messages/en/statement-paper.json');
-  /** The public page of what is owed and held. */
+  /** Public page of assets and liabilities. */
   readonly solvency: typeof import('../messages/en/solvency.json');
-  /** What works and what is delayed: a page that the server writes. */
+  /** Server-rendered status page. */
   readonly status: typeof import('../messages/en/status.json');
-  /** The store and how it sells. */
+  /** The seller's shop and its sales. */
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
-  /** Lists as tables, on windows that are wide enough. */
+  /** Lists as tables, for wide windows. */
   readonly tables: typeof import('../messages/en/tables.json');
   readonly trust: typeof import('../messages/en/trust.json');
-  /** The programs that check a statement without us. */
+  /** Standalone statement verifiers. */
   readonly verifier: typeof import('../messages/en/verifier.json');
   readonly viewing: typeof import('../messages/en/viewing.json');
   readonly wallet: typeof import('../messages/en/wallet.json');
@@ -78,7 +78,7 @@ interface Catalogues {
 
 type Part = keyof Catalogues;
 
-/** `identity.login.title`: the file, then the key in it. An id that does not exist does not compile. */
+/** The file, a dot and the key: `identity.login.title`. Unknown ids do not compile. */
 export type MessageId = IdsOf<Part>;
 type IdsOf<Parts extends Part> = { [P in Parts]: `${P}.${keyof Catalogues[P] & string}` }[Parts];
 
@@ -102,12 +102,12 @@ export const SERVER_PARTS = [
   'trust',
 ] as const satisfies readonly Part[];
 
-/** What the server can say: it has the other parts not loaded. */
+/** Messages that the server can use; it does not load the other parts. */
 export type ServerMessageId = IdsOf<(typeof SERVER_PARTS)[number]>;
 
 /**
- * What a browser app is sent, and what of it travels together. `shell` is there before anything is drawn; the others
- * come with the screens that name them. Mail texts stay on the server.
+ * Message bundles of the sellers' app. `shell` loads before the first render, the others with their screens. Mail
+ * texts stay on the server.
  */
 export const APP_MESSAGES = {
   shell: ['shell', 'refusals'],
@@ -142,22 +142,22 @@ export const APP_MESSAGES = {
   withdrawals: ['withdrawals'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** What the console is sent. */
+/** Message bundle of the console. */
 export const CONSOLE_MESSAGES = { console: ['console'] } as const satisfies Readonly<
   Record<string, readonly Part[]>
 >;
 
-/** What the viewer's app is sent, all at once: it is little, and one file less to wait for. */
+/** Message bundle of the viewers' app: one file, because it is small. */
 export const STOREFRONT_MESSAGES = {
   watch: ['viewing', 'buying', 'purchases', 'account', 'draw', 'passport'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** What the checker of statements is built with. */
+/** Messages that the statement verifiers are built with. */
 export const VERIFIER_MESSAGES = { verifier: ['verifier', 'wallet'] } as const satisfies Readonly<
   Record<string, readonly Part[]>
 >;
 
-/** A bundle of texts that a screen asks for. */
+/** A message bundle that a screen loads. */
 export type MessageBundle = keyof typeof APP_MESSAGES;
 
 export const APP_PARTS: readonly Part[] = Object.values(APP_MESSAGES).flat();

@@ -3,7 +3,10 @@ import { basename, join } from 'node:path';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { expect, test } from 'vitest';
 
-/* Times that an operator sets are filled in: a text that says one by itself is wrong as soon as it is changed. */
+/*
+ * Durations that an operator can set must be placeholders: a text with a fixed number becomes wrong when the setting
+ * changes.
+ */
 
 const folder = join(import.meta.dirname, '../messages');
 
@@ -16,7 +19,7 @@ const textsOf = (locale: string): ReadonlyMap<string, string> =>
     ),
   );
 
-/** What is promised by a setting, and the name under which its text is told. */
+/** Messages that promise a configurable duration, and the placeholder of each. */
 const PROMISES: Readonly<Record<string, string>> = {
   'certification.text': 'hours',
   'content.guide.link.text': 'hours',
@@ -38,25 +41,30 @@ const PROMISES: Readonly<Record<string, string>> = {
   'account.kept.click': 'days',
 };
 
-/** Rules that nobody can set. */
+/** Durations that cannot be configured. */
 const FIXED =
   /ship|refund|given back|cancel|played|link opens|computed|figures|releases|hold|seven days|locked|chart|rate\b|weights of a day|signature|a shift|limit-reached/i;
-const SAID =
+const WITH_DURATION =
   /\b(?:within|usually within|waits|for) (?:\d+|an?|one|two|three|four|twelve) ?(?:h|hours?|days?)\b/i;
 
-/** A number right before a word for hours or days. */
+/** A number directly before a word for hours or days. */
 const NUMBERED = /\d+\s*(?:h\b|hour|day|hora|día|час|дн|Stunde|Tag|時間|日|小时|小時|天)/i;
 
-test.each(LOCALES)('every promise in %s is filled in, and none is said besides', (locale) => {
-  const texts = textsOf(locale);
-  for (const [id, fact] of Object.entries(PROMISES)) {
-    const text = texts.get(id) ?? '';
-    expect(text, id).toContain(`{${fact}`);
-    expect(text.replaceAll(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, ''), id).not.toMatch(NUMBERED);
-  }
-});
+test.each(LOCALES)(
+  'every promised duration in %s is a placeholder, without a fixed number beside it',
+  (locale) => {
+    const texts = textsOf(locale);
+    for (const [id, fact] of Object.entries(PROMISES)) {
+      const text = texts.get(id) ?? '';
+      expect(text, id).toContain(`{${fact}`);
+      expect(text.replaceAll(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, ''), id).not.toMatch(NUMBERED);
+    }
+  },
+);
 
-test('no other text says by itself within what time somebody answers', () => {
-  const said = [...textsOf('en')].filter(([id, text]) => SAID.test(text) && !FIXED.test(`${id} ${text}`));
-  expect(said).toEqual([]);
+test('no other message has a fixed response time', () => {
+  const found = [...textsOf('en')].filter(
+    ([id, text]) => WITH_DURATION.test(text) && !FIXED.test(`${id} ${text}`),
+  );
+  expect(found).toEqual([]);
 });

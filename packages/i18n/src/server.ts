@@ -14,11 +14,11 @@ function loaded(locale: Locale): I18n {
   return i18n;
 }
 
-/** A text in the reader's language, with its amounts in the reader's figures. */
+/** A message in the locale, with formatted amounts. */
 export const t = (locale: Locale, id: ServerMessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, selectable(inFigures(locale, facts)));
 
-/** A text chooses among rules, deeds and queues by `select`, whose cases cannot be written with hyphens. */
+/** `select` cases in ICU messages cannot contain hyphens. */
 const selectable = (facts: Facts): Facts => ({
   ...facts,
   ...Object.fromEntries(

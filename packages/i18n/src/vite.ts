@@ -12,7 +12,7 @@ interface MessagesPlugin {
   load(this: { addWatchFile(path: string): void }, id: string): string | undefined;
 }
 
-/** Messages that travel together, under the name of their file: `{ shell: ['shell', 'refusals'], orders: ['orders'] }`. */
+/** Bundles by file name: `{ shell: ['shell', 'refusals'], orders: ['orders'] }`. */
 export type TextBundles = Readonly<Record<string, readonly string[]>>;
 
 const addressOf = (locale: Locale, bundle: string): string => `${PREFIX}${locale}/${bundle}`;
@@ -20,7 +20,7 @@ const addressOf = (locale: Locale, bundle: string): string => `${PREFIX}${locale
 const asProperty = (name: string, value: string): string => `${JSON.stringify(name)}: ${value}`;
 const asObject = (properties: readonly string[]): string => `{ ${properties.join(', ')} }`;
 
-/** What `virtual:messages` is: a function for every locale and bundle that fetches the messages. */
+/** Source of `virtual:messages`: a loader function per locale and bundle. */
 const listOf = (bundles: TextBundles): string =>
   `export const bundles = ${asObject(
     LOCALES.map((locale) =>
@@ -35,7 +35,7 @@ const listOf = (bundles: TextBundles): string =>
     ),
   )};`;
 
-/** One chunk a locale and bundle, compiled while building: a screen is sent its own messages only, if they are sent at all. */
+/** One chunk per locale and bundle, compiled at build time. `isSent` filters the messages. */
 export function messages(bundles: TextBundles, isSent: (id: string) => boolean = () => true): MessagesPlugin {
   return {
     name: 'cliffhanger-messages',

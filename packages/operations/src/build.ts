@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What runs: shown to whoever has to know whether a machine has the new version already. */
+/** The running version, so that operators can see whether a machine has been upgraded. */
 export interface Build {
   readonly version: string;
   readonly commit: string;

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/* What a public server bears of clients that say nothing, never read or never hang up. */
+/* Limits for slow, silent and stuck clients of a public server. */
 
 export interface ConnectionBounds {
-  /** How long the headers of a request may take. */
+  /** Longest time for the headers of a request. */
   readonly headersMs: number;
-  /** How long nothing may move on a connection, in either direction, while a request is answered. */
+  /** Longest time without data in either direction while a request is processed. */
   readonly silenceMs: number;
-  /** How long a client has for reading why it is hung up on. */
+  /** Time for the client to read the error before the connection is cut. */
   readonly lingerMs: number;
-  /** Open at once in this process; one more is closed as it comes. */
+  /** Most open connections of this process; further ones are closed at once. */
   readonly most: number;
 }
 
-/** Silence is longer than a request may take: an answer that is thought about for a minute still arrives. */
+/** `silenceMs` exceeds the longest request, so a response that takes a minute still arrives. */
 export const CONNECTION_BOUNDS: ConnectionBounds = {
   headersMs: 20_000,
   silenceMs: 75_000,
@@ -22,7 +22,7 @@ export const CONNECTION_BOUNDS: ConnectionBounds = {
   most: 10_000,
 };
 
-/** How often Node looks for requests that take too long; given when a server is made. */
+/** How often Node checks these timeouts; an option of `createServer`. */
 export const CONNECTIONS_CHECKED_EVERY_MS = 5_000;
 
 export function boundConnections(server: Server, { headersMs, silenceMs, most }: ConnectionBounds): void {
@@ -36,14 +36,14 @@ const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-type BrokenHttpAnswer = (error: Error & { readonly code?: string }, socket: Socket) => void;
+type ClientErrorHandler = (error: Error & { readonly code?: string }, socket: Socket) => void;
 
 /**
- * What came was not HTTP, or never came to its end: it is answered and hung up on. Ending a connection waits for the
- * other side to end it too, so whoever does not is cut off.
+ * Responds to malformed or incomplete HTTP and closes the connection. Destroys the socket after `lingerMs`, because
+ * closing gracefully waits for the client.
  */
 export const answerBrokenHttp =
-  (headers: Readonly<Record<string, string>>, { lingerMs }: ConnectionBounds): BrokenHttpAnswer =>
+  (headers: Readonly<Record<string, string>>, { lingerMs }: ConnectionBounds): ClientErrorHandler =>
   ({ code = '' }, socket) => {
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

@@ -1,7 +1,7 @@
 const LONGEST_VALUE = 256;
 const MOST_COOKIES = 50;
 
-/** The values of one name in a `cookie` header. A browser may send a name twice, for two domains. */
+/** All values of a cookie: a browser sends a name twice when it is set for two domains. */
 export const cookiesOf = (header: string | undefined, name: string): readonly string[] =>
   (header ?? '')
     .split(';', MOST_COOKIES)

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { createLog, describeError } from './log.ts';
 
-function logged(what: object): Record<string, unknown> {
+function logged(fields: object): Record<string, unknown> {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  createLog({ level: 'info', process: 'test', destination }).info(what, 'said');
+  createLog({ level: 'info', process: 'test', destination }).info(fields, 'message');
   return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 }
 
-test('a line says when, who and how serious', () => {
+test('a line has a time, a process and a level', () => {
   expect(logged({ endpoint: 'identity.login' })).toMatchObject({
     level: 'info',
     process: 'test',
-    msg: 'said',
+    msg: 'message',
     endpoint: 'identity.login',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
 });
 
-test('keys that hold secrets are struck out, three levels deep', () => {
+test('keys that hold secrets are redacted, three levels deep', () => {
   const line = logged({
     password: 'canary',
     seller: { email: 'canary', realName: 'canary' },
@@ -28,7 +28,7 @@ test('keys that hold secrets are struck out, three levels deep', () => {
   expect(JSON.stringify(line)).not.toContain('canary');
 });
 
-test('an error keeps its kind, its place and its cause, and nothing of a row', () => {
+test('a logged error has its type, stack and cause, and no data of a row', () => {
   const database = Object.assign(new Error('duplicate key value (ada@example.com)'), {
     severity: 'ERROR',
     code: '23505',
@@ -46,7 +46,7 @@ test('an error keeps its kind, its place and its cause, and nothing of a row', (
   expect(JSON.stringify(described)).not.toContain('ada@');
 });
 
-test('whatever is thrown can be described', () => {
+test('any thrown value can be described', () => {
   for (const thrown of [undefined, null, 5, 'ada@example.com', { a: 1 }]) {
     expect(JSON.stringify(describeError(thrown))).not.toContain('ada@');
   }

@@ -5,15 +5,15 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: string;
-  /** `api`, `worker`: which process speaks. */
+  /** `api`, `worker` … */
   readonly process: string;
-  /** Of the request or job that a line belongs to, where requests are traced. */
+  /** Ids of the current request or job when tracing is on. */
   readonly traceIds?: (() => object) | undefined;
-  /** Standard output, unless a test listens. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** Whatever object a line is given, these keys of it are never written. */
+/** Keys that are redacted in every logged object. */
 const SECRET_KEYS = [
   'password',
   'confirmPassword',
@@ -38,7 +38,7 @@ const DEPTHS = ['', '*.', '*.*.'];
 const pathOf = (depth: string, key: string): string =>
   key.startsWith('[') ? `${depth.replace(/\.$/, '')}${key}` : `${depth}${key}`;
 
-/** One line of JSON an event. Nobody's secrets, names or addresses: errors are redacted, known keys are struck out. */
+/** One JSON object per event, without secrets, names or addresses: errors and known keys are redacted. */
 export function createLog({ level, process, traceIds, destination }: LogOptions): Log {
   const options = {
     level,
@@ -64,7 +64,7 @@ interface DescribedError {
 }
 
 const DEEPEST_CAUSE = 4;
-/** Facts of a database error that name our own things. Its message and detail quote rows: they are left out. */
+/** Safe fields of a PostgreSQL error. Its message and detail may quote rows and are omitted. */
 const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 export function describeError(error: unknown, depth = 0): DescribedError {
@@ -88,6 +88,6 @@ function describeItself(error: Error): DescribedError {
   return { type: 'DatabaseError', message: 'see errorCode', ...code, ...Object.fromEntries(facts) };
 }
 
-/** As PostgreSQL's driver makes them; recognised by shape, because this package knows no database. */
+/** Errors of PostgreSQL's driver, recognised by shape, because this package does not depend on it. */
 const isDatabaseError = (error: Error): error is Error & Record<(typeof DATABASE_FACTS)[number], unknown> =>
   'severity' in error && 'routine' in error;

@@ -3,14 +3,14 @@ import { type Build, buildOf } from './build.ts';
 
 export type Metrics = Registry;
 
-/** A registry of its own for each process, with Node's own figures in it (event-loop lag, heap, collections). */
+/** One registry per process, with Node's default metrics. */
 export function createMetrics(processName: string, build: Build = buildOf()): Metrics {
   const metrics = new Registry();
   metrics.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: metrics });
   new Gauge({
     name: 'cliffhanger_build_info',
-    help: 'Always 1; its labels say which version and commit run.',
+    help: 'Always 1; the labels are the running version and commit.',
     labelNames: ['version', 'commit'],
     registers: [metrics],
   }).set({ ...build }, 1);
@@ -23,7 +23,6 @@ export interface PoolCounts {
   readonly waitingCount: number;
 }
 
-/** How full the pools of database connections are, and how many wait for one. */
 export function watchPools(metrics: Metrics, pools: Readonly<Record<string, PoolCounts>>): void {
   const connections = new Gauge({
     name: 'database_pool_connections',

@@ -8,17 +8,17 @@ import { createReadiness } from './readiness.ts';
 const versionIn = (file: string): unknown =>
   (JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as { readonly version: unknown }).version;
 
-test('version and commit are told by /healthz and by a metric, at the address that was asked for', async () => {
+test('/healthz and a metric report version and commit, on the configured address only', async () => {
   const build = buildOf('abc1234');
   const metrics = createMetrics('test', build);
   const readiness = createReadiness(async () => true);
-  // Every address of 127.0.0.0/8 is this machine's: whoever listens on one is not heard on another.
+  // All of 127.0.0.0/8 is loopback, and a listener on one address does not accept connections to another.
   const server = await startOperationsServer({ host: '127.0.0.2', port: 0, build, metrics, readiness });
   try {
     const healthz = await fetch(`http://127.0.0.2:${server.port}/healthz`);
     expect(await healthz.json()).toEqual({ ok: true, version: build.version, commit: 'abc1234' });
-    const shown = await (await fetch(`http://127.0.0.2:${server.port}/metrics`)).text();
-    expect(shown).toContain(
+    const text = await (await fetch(`http://127.0.0.2:${server.port}/metrics`)).text();
+    expect(text).toContain(
       `cliffhanger_build_info{version="${build.version}",commit="abc1234",process="test"} 1`,
     );
     await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow('fetch failed');
@@ -27,7 +27,7 @@ test('version and commit are told by /healthz and by a metric, at the address th
   }
 });
 
-test('whoever sees metrics only sees when a process takes no more work', async () => {
+test('a metric reports readiness', async () => {
   const metrics = createMetrics('test');
   const readiness = createReadiness(async () => true);
   const build = buildOf('abc1234');
@@ -41,7 +41,7 @@ test('whoever sees metrics only sees when a process takes no more work', async (
   }
 });
 
-test('there is one version, wherever it is written', () => {
+test('all package.json files have the same version', () => {
   const { version } = buildOf();
   expect(versionIn('../../../package.json')).toBe(version);
   expect(versionIn('../../../apps/signer/package.json')).toBe(version);

@@ -12,19 +12,18 @@ export interface OperationsServer {
 }
 
 interface Options {
-  /** Of this machine. Metrics are for us and not for the public: loopback unless an operator says otherwise. */
+  /** Loopback by default, because metrics are not public. */
   readonly host: string;
   readonly port: number;
   readonly build: Build;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  /** What a process has to show besides, as JSON, by its path. */
+  /** Further JSON pages by path. */
   readonly pages?: Readonly<Record<string, () => unknown>>;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** `/metrics`, `/healthz` and `/readyz` of a process. */
 export async function startOperationsServer({
   host,
   port,
@@ -33,10 +32,10 @@ export async function startOperationsServer({
   readiness,
   pages = {},
 }: Options): Promise<OperationsServer> {
-  // The same answer as `/readyz`, for whoever sees metrics only.
+  // The result of `/readyz` as a metric.
   const ready: Gauge = new Gauge({
     name: 'process_ready',
-    help: '1: this process takes work. 0: its database does not answer or does not fit, or it is on its way out.',
+    help: '1: this process accepts work. 0: its database is unreachable or incompatible, or it is shutting down.',
     registers: [metrics],
     collect: async () => ready.set(Number(await readiness.isReady())),
   });

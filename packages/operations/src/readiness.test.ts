@@ -4,7 +4,7 @@ import { createReadiness } from './readiness.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('ready is who is well, and says so in time', async () => {
+test('readiness follows the check and is false after a timeout', async () => {
   expect(await createReadiness(async () => true).isReady()).toBe(true);
   expect(await createReadiness(async () => false).isReady()).toBe(false);
   expect(await createReadiness(() => Promise.reject(new Error('away'))).isReady()).toBe(false);
@@ -13,11 +13,11 @@ test('ready is who is well, and says so in time', async () => {
   expect(await silent).toBe(false);
 });
 
-test('a database that answered a moment ago and is slow now is busy, not away', async () => {
-  let look = async () => true;
-  const readiness = createReadiness(() => look());
+test('a slow database that responded recently counts as ready', async () => {
+  let check = async () => true;
+  const readiness = createReadiness(() => check());
   expect(await readiness.isReady()).toBe(true);
-  look = () => new Promise(() => {});
+  check = () => new Promise(() => {});
   const slow = readiness.isReady();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await slow).toBe(true);
@@ -27,29 +27,29 @@ test('a database that answered a moment ago and is slow now is busy, not away', 
   expect(await silent).toBe(false);
 });
 
-test('a database that says no is believed at once', async () => {
-  let look = async () => true;
-  const readiness = createReadiness(() => look());
+test('a failed check takes effect at once', async () => {
+  let check = async () => true;
+  const readiness = createReadiness(() => check());
   expect(await readiness.isReady()).toBe(true);
-  look = () => Promise.reject(new Error('away'));
+  check = () => Promise.reject(new Error('away'));
   expect(await readiness.isReady()).toBe(false);
 });
 
-test('many who ask at once make one look', async () => {
-  const look = vi.fn(async () => true);
-  const readiness = createReadiness(look);
+test('concurrent requests share one check', async () => {
+  const check = vi.fn(async () => true);
+  const readiness = createReadiness(check);
   expect(await Promise.all([readiness.isReady(), readiness.isReady(), readiness.isReady()])).toEqual([
     true,
     true,
     true,
   ]);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
 });
 
-test('who is about to stop is not ready any more, also when asked a moment before', async () => {
+test('a stopping process is not ready, even for a check that was started before', async () => {
   const readiness = createReadiness(async () => true);
-  const asked = readiness.isReady();
+  const pending = readiness.isReady();
   readiness.stop();
-  expect(await asked).toBe(false);
+  expect(await pending).toBe(false);
   expect(await readiness.isReady()).toBe(false);
 });

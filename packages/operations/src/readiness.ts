@@ -1,31 +1,33 @@
-/** Whether a process wants work: its database answers and fits, and it is not on its way out. */
+/** Whether a process accepts work: its database is reachable and compatible, and it is not shutting down. */
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** From now on and for ever: no. */
+  /** Not ready from now on. */
   stop(): void;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
-/** A database that was well moments ago and is slow now is busy: to send our requests elsewhere would help nobody. */
-const WELL_FOR_MS = 10_000;
+const TIMEOUT_MS = 2_000;
+/**
+ * A database that was fine recently and is slow now is overloaded; moving requests to other processes would not help.
+ */
+const HEALTHY_FOR_MS = 10_000;
 
 export function createReadiness(check: () => Promise<boolean>): Readiness {
   let stopped = false;
-  let wellAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<boolean> | undefined;
+  let healthyAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<boolean> | undefined;
 
-  /** However many ask, one looks. */
-  const look = (): Promise<boolean> => {
-    looking ??= check()
+  /** Concurrent callers share one check. */
+  const runCheck = (): Promise<boolean> => {
+    running ??= check()
       .catch(() => false)
-      .then((isWell) => {
-        wellAt = isWell ? performance.now() : Number.NEGATIVE_INFINITY;
-        return isWell;
+      .then((isHealthy) => {
+        healthyAt = isHealthy ? performance.now() : Number.NEGATIVE_INFINITY;
+        return isHealthy;
       })
       .finally(() => {
-        looking = undefined;
+        running = undefined;
       });
-    return looking;
+    return running;
   };
 
   return {
@@ -34,13 +36,13 @@ export function createReadiness(check: () => Promise<boolean>): Readiness {
     },
     isReady: async () => {
       if (stopped) return false;
-      const isWell = await Promise.race([look(), noAnswer()]);
-      return (isWell ?? performance.now() - wellAt < WELL_FOR_MS) && !stopped;
+      const isHealthy = await Promise.race([runCheck(), timeout()]);
+      return (isHealthy ?? performance.now() - healthyAt < HEALTHY_FOR_MS) && !stopped;
     },
   };
 }
 
-const noAnswer = (): Promise<undefined> =>
+const timeout = (): Promise<undefined> =>
   new Promise((resolve) => {
-    setTimeout(resolve, ANSWER_WITHIN_MS, undefined).unref();
+    setTimeout(resolve, TIMEOUT_MS, undefined).unref();
   });

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Repeated {
   readonly everyMs: number;
-  /** True: there is more to do at once. */
+  /** Resolves to true when there is more to do, which skips the pause. */
   readonly step: () => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Loop {
-  /** Ends the pause: there may be something to do. */
+  /** Ends the current pause. */
   wake(): void;
-  /** Lets the step that runs come to its end. */
+  /** Waits for the current step. */
   stop(): Promise<void>;
 }
 
-/** Over and over, with a pause when nothing was left to do. What fails is tried again after the pause. */
+/** Runs `step` in a loop with pauses. A failed step is retried after the pause. */
 export function repeat({ everyMs, step, onError }: Repeated): Loop {
   const stopping = new AbortController();
   let pausing = new AbortController();

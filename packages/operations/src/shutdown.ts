@@ -7,13 +7,13 @@ export interface ShutdownStep {
 
 interface Options {
   readonly log: Log;
-  /** In this order; one that fails does not keep the others from being taken. */
+  /** Run in order; a failed step does not stop the others. */
   readonly steps: readonly ShutdownStep[];
-  /** Whoever hangs is left behind after this. */
+  /** The process exits after this time even if a step hangs. */
   readonly withinMs: number;
 }
 
-/** On SIGTERM or SIGINT: every step, then the end of the process, in bounded time. */
+/** Runs the steps on SIGTERM or SIGINT and exits within `withinMs`. */
 export function shutDownOnSignal(options: Options): void {
   const { log } = options;
   let isShuttingDown = false;
@@ -30,7 +30,7 @@ export function shutDownOnSignal(options: Options): void {
     process.exit(whole ? exitCode : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal, 0));
-  // A process whose state nobody knows serves nobody: it says so and goes.
+  // After an uncaught error the state of the process is unknown, so it logs the error and exits.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

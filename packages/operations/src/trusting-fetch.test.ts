@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { makeCertificate } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askTrusting } from './trusting-fetch.ts';
+import { trustingFetch } from './trusting-fetch.ts';
 
 const own = makeCertificate();
 const stranger = makeCertificate();
@@ -25,30 +25,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asked = () => ({
+const request = () => ({
   method: 'POST' as const,
   headers: { 'x-requester': 'payer' },
   body: 'pay',
   signal: AbortSignal.timeout(5_000),
 });
 
-test('a server whose certificate is in the file is asked', async () => {
-  const answer = await askTrusting(own.certFile)(url, asked());
+test('a server whose certificate is in the file is trusted', async () => {
+  const answer = await trustingFetch(own.certFile)(url, request());
   expect([answer.status, await answer.text()]).toEqual([201, 'POST payer pay']);
 });
 
-test('a server with another certificate is told nothing, and neither is one whose certificate only we made', async () => {
-  await expect(askTrusting(stranger.certFile)(url, asked())).rejects.toThrow(/certificate/);
-  await expect(askTrusting(undefined)(url, asked())).rejects.toThrow('fetch failed');
+test('a server with another certificate, or with a self-signed one that is not in a file, is rejected', async () => {
+  await expect(trustingFetch(stranger.certFile)(url, request())).rejects.toThrow(/certificate/);
+  await expect(trustingFetch(undefined)(url, request())).rejects.toThrow('fetch failed');
 });
 
-test('whoever does not answer in time is given up', async () => {
+test('a request to a silent server times out', async () => {
   const silent = createServer({ key: readFileSync(own.keyFile), cert: readFileSync(own.certFile) }, () => {});
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const late = { ...asked(), signal: AbortSignal.timeout(200) };
-  await expect(askTrusting(own.certFile)(`https://127.0.0.1:${port}/`, late)).rejects.toThrow(/abort/i);
+  const late = { ...request(), signal: AbortSignal.timeout(200) };
+  await expect(trustingFetch(own.certFile)(`https://127.0.0.1:${port}/`, late)).rejects.toThrow(/abort/i);
   silent.closeAllConnections();
   silent.close();
 });

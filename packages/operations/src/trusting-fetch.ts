@@ -8,19 +8,19 @@ interface RequestOptions {
   readonly signal: AbortSignal;
 }
 
-/** As `fetch`, as far as those need it who ask a server of ours. */
-export type Ask = (url: string, asked: RequestOptions) => Promise<Response>;
+/** The part of `fetch` that clients of our own servers need. */
+export type TrustingFetch = (url: string, options: RequestOptions) => Promise<Response>;
 
-const askPlainly: Ask = (url, asked) => fetch(url, { ...asked, redirect: 'error' });
+const plainFetch: TrustingFetch = (url, options) => fetch(url, { ...options, redirect: 'error' });
 
-/** Believes of an `https://` server the certificates in a file and no others; without a file those of the system. */
-export function askTrusting(caFile: string | undefined): Ask {
-  if (caFile === undefined) return askPlainly;
+/** Trusts only the certificates in `caFile` for `https://`, or those of the system without a file. */
+export function trustingFetch(caFile: string | undefined): TrustingFetch {
+  if (caFile === undefined) return plainFetch;
   const ca = readFileSync(caFile, 'utf8');
   return (url, { body, ...options }) =>
     url.startsWith('https:')
       ? new Promise((resolve, reject) => {
-          const asked = requestOver(url, { ...options, ca }, (answer) => {
+          const request = requestOver(url, { ...options, ca }, (answer) => {
             const parts: Buffer[] = [];
             answer.on('data', (part: Buffer) => parts.push(part));
             answer.on('error', reject);
@@ -28,8 +28,8 @@ export function askTrusting(caFile: string | undefined): Ask {
               resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })),
             );
           });
-          asked.on('error', reject);
-          asked.end(body);
+          request.on('error', reject);
+          request.end(body);
         })
-      : askPlainly(url, { body, ...options } as RequestOptions);
+      : plainFetch(url, { body, ...options } as RequestOptions);
 }

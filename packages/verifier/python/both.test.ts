@@ -31,7 +31,7 @@ const owedProofs = worlds.flatMap((world) => world.sellerIds.map((id) => world.m
 
 const solvencyProofs = worlds.map((world) => world.makeSolvencyProof());
 
-/** Both answers about files with a random change, where they differ; and the codes that were given. */
+/** Answers of both implementations about randomly changed files, where they differ, and all codes that occurred. */
 function compared(files: readonly unknown[], verify: (file: unknown) => PlainAnswer, count: number) {
   const dice = diceOf('changed files');
   const cases = Array.from({ length: count }, () => ({ file: mutated(dice.pick(files), dice) }));
@@ -52,18 +52,18 @@ interface Vector extends PythonCase {
 const VECTORS = join(import.meta.dirname, '../vectors');
 
 describe('the vectors', () => {
-  it('have the answers that Python gives', () => {
+  it('have the same answers in Python', () => {
     const files = readdirSync(VECTORS).filter((name) => name.endsWith('.json'));
     const vectors = files.map((name) => JSON.parse(readFileSync(join(VECTORS, name), 'utf8')) as Vector);
     const answers = answersInPython(vectors);
-    const said = vectors.map(({ name }, index) => ({ name, answer: answers[index] }));
-    expect(said).toEqual(vectors.map(({ name, answer }) => ({ name, answer: plainAnswer(answer) })));
+    const inPython = vectors.map(({ name }, index) => ({ name, answer: answers[index] }));
+    expect(inPython).toEqual(vectors.map(({ name, answer }) => ({ name, answer: plainAnswer(answer) })));
     expect(vectors.length).toBeGreaterThan(100);
   });
 });
 
 describe('both implementations', () => {
-  it('accept what is right', () => {
+  it('accept valid files', () => {
     const files = [...statements, ...owedProofs, ...solvencyProofs];
     const answers = [
       ...statements.map((file) => verifyStatement(file)),
@@ -74,19 +74,19 @@ describe('both implementations', () => {
     expect(answersInPython(files.map((file) => ({ file })))).toEqual(files.map(() => ({ ok: true })));
   });
 
-  it('say the same of statements in which something was changed', () => {
+  it('agree on randomly changed statements', () => {
     const { different, codes } = compared(statements, (file) => verifyStatement(file), 2 * TEST_CASES);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(10);
   });
 
-  it('say the same of proofs of what is owed in which something was changed', () => {
+  it('agree on randomly changed proofs of liabilities', () => {
     const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 2 * TEST_CASES);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(6);
   });
 
-  it('say the same of draws in which something was changed', () => {
+  it('agree on randomly changed allocation days', () => {
     const proofs = [rightAllocationProof(), ...allocationPages()];
     expect(answersInPython(proofs.map((file) => ({ file })))).toEqual(proofs.map(() => ({ ok: true })));
     const { different, codes } = compared(proofs, (file) => verifyAllocation(file), 3 * TEST_CASES);
@@ -94,7 +94,7 @@ describe('both implementations', () => {
     expect(codes.size).toBeGreaterThan(9);
   });
 
-  it('say the same of reports in which something was changed', () => {
+  it('agree on randomly changed solvency reports', () => {
     const dice = diceOf('changed reports');
     const changed = Array.from({ length: TEST_CASES }, () => {
       const proof = dice.pick(solvencyProofs);

@@ -2,7 +2,7 @@ import type { Dice } from '@cliffhanger/testing/dice';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A copy of a file with one random change somewhere in it. */
+/** A copy of a file with one random change. */
 export function mutated(file: unknown, dice: Dice): unknown {
   const copy = JSON.parse(JSON.stringify(file)) as Json;
   let holder = copy as Json[] | { [name: string]: Json };

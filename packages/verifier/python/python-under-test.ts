@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What one line of a batch asks (`verify.py --batch`). */
+/** One line of input for `verify.py --batch`. */
 export interface PythonCase {
   readonly file: unknown;
   readonly knownKeys?: readonly string[];
@@ -11,7 +11,7 @@ export interface PythonCase {
   readonly consistency?: readonly string[];
 }
 
-/** What both implementations must say in the same way. */
+/** The part of an answer in which both implementations must agree. */
 export interface PlainAnswer {
   readonly ok: boolean;
   readonly code?: string;
@@ -27,7 +27,7 @@ export const plainAnswer = (answer: PlainAnswer): PlainAnswer => {
 
 const MOST_OUTPUT_BYTES = 1 << 28;
 
-/** The answers of Python, one process for all cases. */
+/** Answers of the Python verifier; one process for all cases. */
 export function answersInPython(cases: readonly PythonCase[]): PlainAnswer[] {
   const folder = mkdtempSync(join(tmpdir(), 'verify-python-'));
   try {

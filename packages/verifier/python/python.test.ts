@@ -85,7 +85,7 @@ describe('Ed25519 in Python', () => {
     expect(verifiesInPython(changed)).toEqual(changed.map(() => false));
   });
 
-  it('gives the answer of OpenSSL on whole and on damaged signatures', () => {
+  it('agrees with OpenSSL on valid and on damaged signatures', () => {
     const cases = fc
       .sample(
         fc.tuple(fc.uint8Array({ maxLength: 80 }), fc.nat(511), fc.constantFrom('none', 'key', 'signature')),
@@ -111,11 +111,11 @@ function answerOf(content: string | Uint8Array, ...options: readonly string[]) {
 
 const ZIP = `
 import io, json, sys, zipfile
-asked = json.load(sys.stdin)
+request = json.load(sys.stdin)
 packed = io.BytesIO()
-with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED if asked["deflated"] else zipfile.ZIP_STORED) as archive:
+with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED if request["deflated"] else zipfile.ZIP_STORED) as archive:
     archive.writestr("README.txt", "a copy for people")
-    for _ in range(asked["times"]): archive.writestr("statement.json", asked["text"])
+    for _ in range(request["times"]): archive.writestr("statement.json", request["text"])
 sys.stdout.buffer.write(packed.getvalue())`;
 
 function zipOf(text: string, deflated: boolean, times = 1): Buffer {
@@ -135,7 +135,7 @@ describe('a zip', () => {
     expect(answerOf(zipOf(statement, true, 2))).toMatchObject({ status: 2, answer: { code: 'unreadable' } });
   });
 
-  it('with one byte changed says which line, and not only that its checksum is wrong', () => {
+  it('with one byte changed reports the line, not only a wrong checksum', () => {
     const zip = zipOf(statement, false);
     const at = zip.indexOf('"actor":"') + '"actor":"'.length;
     zip[at] = (zip[at] as number) ^ 1;
@@ -143,7 +143,7 @@ describe('a zip', () => {
   });
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   it('is unreadable, with exit code 2 and without a traceback', () => {
     for (const content of [
       '',
@@ -159,17 +159,17 @@ describe('a file that is none', () => {
     }
   });
 
-  it('of a newer format is said to be newer', () => {
+  it('of a newer format is reported as newer', () => {
     const newer = { ok: false, code: 'newer-format' };
     expect(answerOf('{"format":"cliffhanger-statement-2"}')).toMatchObject({ status: 2, answer: newer });
   });
 
-  it('and a key that is none end with a sentence and exit code 2', () => {
+  it('or an invalid key ends with a message and exit code 2', () => {
     const { status, stderr } = answerOf('{}', '--key', 'nobody');
     expect({ status, stderr }).toEqual({ status: 2, stderr: 'not a verifier key: nobody\n' });
   });
 
-  it('never gives a traceback, whatever its bytes and its JSON are', () => {
+  it('never causes a traceback, with any bytes or JSON', () => {
     const json = fc.json().map((text) => Buffer.from(text));
     const bytes = fc.uint8Array({ maxLength: 300 });
     const zip = bytes.map((rest) => Buffer.concat([Buffer.from('PK\x03\x04'), rest]));

@@ -12,7 +12,7 @@ import {
   parseLogEntry,
   pathText,
 } from '@cliffhanger/core/proofs';
-import { AllocationRecord, type AllocationTelling } from './allocation-record.ts';
+import { type AllocationChanges, AllocationRecord } from './allocation-record.ts';
 import { type Changed, ofAllocationProof, type Vector } from './vector.ts';
 import { dayRange, vectorWorld } from './world.ts';
 
@@ -23,8 +23,8 @@ const HASH = `0x${'3c'.repeat(32)}`;
 const OTHER_HASH = `0x${'3d'.repeat(32)}`;
 const dramaId = (end: string): string => `01990000-0000-7000-8000-0000000000${end}`;
 const DRAMA = dramaId('d1');
-/** Nobody took part: it would stand between the two others, or behind them. */
-const NOBODYS = dramaId('d2');
+/** A drama without sellers, between the two others or after them. */
+const WITHOUT_SELLERS = dramaId('d2');
 const LAST = dramaId('d9');
 const sellerId = (end: number): string => `01990000-0000-7000-8000-0000000000a${end}`;
 const SHARES = [1, 2, 3].map((end) => ({ sellerId: sellerId(end), weight: end * 10 }));
@@ -48,7 +48,7 @@ function ordersBy(seed: string): DrawnOrder[] {
   const shares = SHARES as unknown as Parameters<typeof allocateSeller>[0];
   const drawn = NUMBERS.map((number, index) => {
     const fell = allocateSeller(shares, seed, number) as SellerId;
-    // The second has bought it themselves; whom the first fell on may not sell any more.
+    // The seller drawn second bought the order themselves; the seller drawn first may no longer sell.
     if (index === 1) {
       const sellerId = allocateSeller(shares, seed, number, [fell]) as SellerId;
       return { number, dramaId: DRAMA, sellerId, drawn: null, passed: [fell] };
@@ -57,23 +57,23 @@ function ordersBy(seed: string): DrawnOrder[] {
       ? { number, dramaId: DRAMA, sellerId: PLATFORM_SELLER, drawn: fell, passed: [] }
       : { number, dramaId: DRAMA, sellerId: fell, drawn: null, passed: [] };
   });
-  const nobodys = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
+  const withoutSellers = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
   return [
     ...drawn,
-    { number: 'CH-22229998', dramaId: NOBODYS, ...nobodys },
-    { number: 'CH-22229999', dramaId: LAST, ...nobodys },
+    { number: 'CH-22229998', dramaId: WITHOUT_SELLERS, ...withoutSellers },
+    { number: 'CH-22229999', dramaId: LAST, ...withoutSellers },
   ];
 }
 
-/** The day with what the log says of it, told as somebody tells it. */
+/** The day with its log entries, optionally changed. */
 function recordOf(
-  telling: AllocationTelling = {},
+  changes: AllocationChanges = {},
   orders = ordersBy(allocationSeed(SECRET, HASH)),
 ): AllocationRecord {
-  return new AllocationRecord(vectorWorld(), { ...PROMISE, weights: WEIGHTS, orders }, telling);
+  return new AllocationRecord(vectorWorld(), { ...PROMISE, weights: WEIGHTS, orders }, changes);
 }
 
-/** A day of the draw that is right. */
+/** A valid allocation proof. */
 export const rightAllocationProof = (): AllocationProof => recordOf().proof();
 
 /** One of its three pages. */
@@ -93,11 +93,11 @@ function rightOnes(): Vector[] {
   const proof = rightAllocationProof();
   const alone = recordOf({ network: null }, ordersBy(SECRET)).proof();
   const none = recordOf({}, []).proof();
-  const nobody = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
+  const toPlatform = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
   const empty = new AllocationRecord(vectorWorld(), {
     ...PROMISE,
     weights: [],
-    orders: [{ number: 'CH-22229999', dramaId: DRAMA, ...nobody }],
+    orders: [{ number: 'CH-22229999', dramaId: DRAMA, ...toPlatform }],
   }).proof();
   return [
     ofAllocationProof('right', proof),
@@ -139,7 +139,7 @@ function wrongEntries(): Vector[] {
   const proof = rightAllocationProof();
   const { committed, weighed, block, closed } = proof;
   const alone = recordOf({ network: null }, ordersBy(SECRET)).proof();
-  const inOrder = (order: NonNullable<AllocationTelling['order']>) => recordOf({ order }).proof();
+  const inOrder = (order: NonNullable<AllocationChanges['order']>) => recordOf({ order }).proof();
   const changed = (part: Partial<Changed<AllocationProof>>) => ({ ...proof, ...part });
   return [
     ofAllocationProof('allocation-not-in-log', changed({ committed: proof.keys[0] })),

@@ -18,7 +18,7 @@ import {
 } from '@cliffhanger/core/proofs';
 import type { ProofWorld } from '@cliffhanger/testing/proofs';
 
-/** A day of the draw with everything that it comes from. */
+/** Inputs of an allocation day. */
 export interface AllocationFactsOfDay {
   readonly day: string;
   readonly beginsAt: number;
@@ -26,16 +26,16 @@ export interface AllocationFactsOfDay {
   readonly network: string;
   readonly height: number;
   readonly hash: string;
-  /** In ascending order of their ids. */
+  /** In ascending order of ids. */
   readonly weights: readonly DramaWeights[];
-  /** In ascending order of their numbers. */
+  /** In ascending order of numbers. */
   readonly orders: readonly DrawnOrder[];
 }
 
 type Part = 'day' | 'weights' | 'block' | 'orders';
 
-/** How the log is told of it; what is left out is told as it should be. */
-export interface AllocationTelling {
+/** Deviations of the log entries from the correct ones. */
+export interface AllocationChanges {
   readonly order?: readonly Part[];
   /** Null: the seed is the secret alone. */
   readonly network?: null;
@@ -47,23 +47,23 @@ export interface AllocationTelling {
 
 const IN_ORDER: readonly Part[] = ['day', 'weights', 'block', 'orders'];
 
-/** One day of the draw, told to a log in memory. */
+/** One allocation day, recorded in an in-memory log. */
 export class AllocationRecord {
   readonly facts: AllocationFactsOfDay;
-  /** Of the entries of the log. */
+  /** Indexes in the log. */
   readonly indexes = new Map<Part, number>();
   readonly #world: ProofWorld;
 
-  constructor(world: ProofWorld, facts: AllocationFactsOfDay, telling: AllocationTelling = {}) {
+  constructor(world: ProofWorld, facts: AllocationFactsOfDay, changes: AllocationChanges = {}) {
     this.facts = facts;
     this.#world = world;
-    for (const part of telling.order ?? IN_ORDER) {
-      if (part === 'block' && telling.network === null) continue;
-      this.indexes.set(part, world.log.append(entryOf(part, facts, telling)));
+    for (const part of changes.order ?? IN_ORDER) {
+      if (part === 'block' && changes.network === null) continue;
+      this.indexes.set(part, world.log.append(entryOf(part, facts, changes)));
     }
   }
 
-  /** A page of it, or the whole day. */
+  /** A page of the proof, or the whole day. */
   proof({ from = 0, most = this.facts.orders.length } = {}): AllocationProof {
     const { day, secret, orders } = this.facts;
     const { log } = this.#world;
@@ -91,7 +91,7 @@ export class AllocationRecord {
     };
   }
 
-  /** All of the day: more than a page needs is no fault. */
+  /** All dramas of the day: more than a page needs is valid. */
   #provenWeights(): AllocationProof['weights'] {
     const { weights } = this.facts;
     const subtree = hashOfLeaves(weightLeaves(weights));
@@ -109,15 +109,15 @@ const weightLeaves = (weights: readonly DramaWeights[]) =>
   weights.map((drama) => leafHash(weightsLeafText(drama)));
 const rootOf = (leaves: readonly Uint8Array[]): string => bytesToHex(merkleRoot(leaves));
 
-function entryOf(part: Part, facts: AllocationFactsOfDay, telling: AllocationTelling): LogEntry {
+function entryOf(part: Part, facts: AllocationFactsOfDay, changes: AllocationChanges): LogEntry {
   const { day, secret, weights, orders, height } = facts;
   const beginsAt = instantOf(facts.beginsAt);
-  const network = telling.network === null ? null : facts.network;
+  const network = changes.network === null ? null : facts.network;
   switch (part) {
     case 'day':
       return { kind: 'allocation-day', day, beginsAt, fingerprint: secretFingerprint(secret), network };
     case 'weights': {
-      const at = instantOf(telling.weighedAt ?? beginsAt - HOUR_MS);
+      const at = instantOf(changes.weighedAt ?? beginsAt - HOUR_MS);
       return {
         kind: 'allocation-weights',
         day,
@@ -127,15 +127,15 @@ function entryOf(part: Part, facts: AllocationFactsOfDay, telling: AllocationTel
       };
     }
     case 'block': {
-      const hash = telling.hash ?? facts.hash;
-      return { kind: 'allocation-block', day, network: telling.blockOf ?? facts.network, height, hash };
+      const hash = changes.hash ?? facts.hash;
+      return { kind: 'allocation-block', day, network: changes.blockOf ?? facts.network, height, hash };
     }
     case 'orders':
       return {
         kind: 'allocation-orders',
         day,
         at: (beginsAt + 25 * HOUR_MS) as Instant,
-        secret: telling.opened ?? secret,
+        secret: changes.opened ?? secret,
         orders: orders.length,
         root: rootOf(orderLeaves(orders)),
       };

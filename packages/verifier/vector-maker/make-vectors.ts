@@ -10,7 +10,7 @@ import { wrongLines } from './wrong-lines.ts';
 import { wrongNotes } from './wrong-notes.ts';
 import { wrongRanges } from './wrong-ranges.ts';
 
-/** All of them, from a fixed seed. */
+/** All vectors, from a fixed seed. */
 export const makeVectors = (): Vector[] => [
   ...rightStatements(),
   ...unreadableStatements(),
@@ -26,6 +26,6 @@ export const makeVectors = (): Vector[] => [
 
 export const vectorText = (vector: Vector): string => `${JSON.stringify(vector, null, 1)}\n`;
 
-/** Of one vector, or of the folder. */
+/** Path of a vector, or of the folder. */
 export const vectorPath = (name?: string): string =>
   join(import.meta.dirname, '../vectors', name === undefined ? '' : `${name}.json`);

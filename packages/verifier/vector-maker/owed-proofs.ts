@@ -42,7 +42,7 @@ export function owedProofs(): Vector[] {
   ];
 }
 
-/** The root is that of the tree, but the log says a smaller sum. */
+/** The root is that of the tree, but the log entry has a smaller sum. */
 function wrongSum(): Vector {
   const world = vectorWorld();
   const proof = world.makeOwedProof(sellerOf(world));

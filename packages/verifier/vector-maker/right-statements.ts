@@ -37,7 +37,7 @@ export function rightStatements(): Vector[] {
   ];
 }
 
-/** Closed, and without a single line. */
+/** Closed, without a single line. */
 function newSeller() {
   const world = vectorWorld();
   const seller = world.addSeller();

@@ -24,7 +24,7 @@ export function solvencyProofs(): Vector[] {
   const [address = {}, cold = {}] = held.addresses;
   const signed = cold['signed'] as Line;
   const withAddresses = (...addresses: readonly Line[]) => changed({ held: { ...held, addresses } });
-  // By the cold wallet's own key, over another text than the one that counts.
+  // Signed with the cold wallet's key, but another text.
   const signedFor = (other: Partial<AddressStatement>): Line => ({
     ...cold,
     signed: testWallet('vectors cold wallet').signs({
@@ -67,7 +67,7 @@ export function solvencyProofs(): Vector[] {
       'wrong-address-signature-none',
       withAddresses(address, { ...cold, signed: { ...signed, signature: `0x${'0'.repeat(130)}` } }),
     ),
-    // An old signature with the day and block of today, or with a day that makes it younger.
+    // An old signature with today's day and block, or with a day that makes it look newer.
     ofSolvencyProof(
       'wrong-address-signature-made-new',
       withAddresses(address, {
@@ -102,7 +102,7 @@ export function solvencyProofs(): Vector[] {
   ];
 }
 
-/** The platform has put its wallet's signature of another day into the report, and that report into the log. */
+/** The platform put a signature of another day into the report, and that report into the log. */
 function signedForAnotherDay(): Vector {
   const world = vectorWorld();
   const proof = world.makeSolvencyProof();

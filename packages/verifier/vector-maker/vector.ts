@@ -5,7 +5,7 @@ import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
 
-/** A file with what its reader knows, and the answer that every program must give (docs/proofs.md §9). */
+/** A file, the reader's knowledge, and the answer that every implementation must give (docs/proofs.md §9). */
 export interface Vector extends OutsideKnowledge {
   readonly name: string;
   readonly kind: 'statement' | 'owed-proof' | 'solvency-proof' | 'allocation-proof';
@@ -13,7 +13,7 @@ export interface Vector extends OutsideKnowledge {
   readonly answer: unknown;
 }
 
-/** A changed file: the types of core no longer hold. */
+/** A changed file, to which the types of core no longer apply. */
 export type Changed<File> = { readonly [Key in keyof File]: unknown };
 
 export const ofStatement = (

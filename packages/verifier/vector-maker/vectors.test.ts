@@ -104,7 +104,7 @@ const codeOf = ({ answer }: Vector): string => {
   return ok ? 'right' : String(code);
 };
 
-test('the vectors are those that the seed gives', () => {
+test('the stored vectors equal those generated from the seed', () => {
   const made = makeVectors();
   expect(made.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   const differing = made.filter(
@@ -113,15 +113,15 @@ test('the vectors are those that the seed gives', () => {
   expect(differing.map(({ name }) => name)).toEqual([]);
 });
 
-test('each answers what its name says', () => {
+test('the name of each vector begins with its code', () => {
   const surprising = stored.filter((vector) => {
-    const said = vector.name.replace(/^(statement|owed|solvency|allocation)-/, '');
-    return said !== codeOf(vector) && !said.startsWith(`${codeOf(vector)}-`);
+    const label = vector.name.replace(/^(statement|owed|solvency|allocation)-/, '');
+    return label !== codeOf(vector) && !label.startsWith(`${codeOf(vector)}-`);
   });
   expect(surprising.map(({ name }) => name)).toEqual([]);
 });
 
-test('what was written as JSON is answered in the same way when it is read again', () => {
+test('stored vectors have the same answers after parsing', () => {
   for (const { kind, file, answer, knownKeys, keptCheckpoint, consistency } of stored) {
     const outside = {
       ...(knownKeys && { knownKeys }),

@@ -7,13 +7,13 @@ export const dayRange = (day: number, days = 1) => ({
   to: FIRST_DAY + (day + days) * DAY_MS,
 });
 
-/** Three days, the key changed on the last: small, and the same for ever. */
+/** Three days with a key rotation on the last: small and deterministic. */
 export const vectorWorld = (seed = 'vectors', days = 3): ProofWorld =>
   makeProofWorld({ seed, days, sellers: 2, transfersPerDay: 8, rotateOnDay: 2 });
 
 export const sellerOf = (world: ProofWorld): string => world.sellerIds[0] as string;
 
-/** A fourth day in which the books are changed before they are closed, by somebody who signs what they like. */
+/** Adds a fourth day whose books are changed before closing, as an attacker with the signing key could. */
 export function forgedDay(change: (world: ProofWorld) => void): ProofWorld {
   const world = vectorWorld();
   world.trade(sellerOf(world), 6, DAY_MS / 12);

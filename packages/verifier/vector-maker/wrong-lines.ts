@@ -37,7 +37,7 @@ export function wrongLines(): Vector[] {
   ];
 }
 
-/** Books that were changed before they were closed and signed: every hash fits. */
+/** Books that were changed before they were closed and signed, so that every hash is valid. */
 const forgedBooks = (): Vector[] => [
   forged('not-a-transfer-sum', (journal) =>
     changeLast(journal, ({ entries }) => ({
@@ -85,7 +85,7 @@ function forged(name: string, change: (journal: Journal) => void): Vector {
   return ofStatement(name, world.makeStatement(sellerOf(world), dayRange(3)));
 }
 
-/** One millionth less than the lines say. */
+/** One millionth less than the lines add up to. */
 function wrongBalances(): Vector {
   const world = forgedDay(() => undefined);
   const seller = sellerOf(world);

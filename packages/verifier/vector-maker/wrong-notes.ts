@@ -40,7 +40,7 @@ export function wrongNotes(): Vector[] {
   ];
 }
 
-/** Somebody who can write to the log, and has not the key before, adds one of their own. */
+/** An attacker with write access to the log adds a key without the signature of the previous one. */
 function keyOfAThief(world: ProofWorld) {
   const thief = vectorWorld('thief').key;
   const { name } = thief;

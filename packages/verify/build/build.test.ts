@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const built = (name: string): string => readFileSync(join(folder, 'one', name), 'utf8');
 
-test('two builds in two folders give the same bytes, and their digests are written down', async () => {
+test('two builds in two folders produce the same bytes, and their digests are written', async () => {
   const second = await build(join(folder, 'two'));
   expect(second).toEqual(first);
   expect(JSON.parse(built('digests.json'))).toEqual(first);
@@ -25,7 +25,7 @@ test('two builds in two folders give the same bytes, and their digests are writt
     expect(createHash('sha256').update(built(name)).digest('hex')).toBe(sha256);
 });
 
-test('the page has one script and one style, which its own policy allows, and no address', () => {
+test('the page has one script and one style, which its content security policy allows, and no URL', () => {
   const page = built('verify.html');
   const digestOf = (tag: string) => {
     const [, inner = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page) ?? [];
@@ -38,7 +38,7 @@ test('the page has one script and one style, which its own policy allows, and no
   expect(page.match(/\b(fetch|XMLHttpRequest|WebSocket|sendBeacon|eval)\(/g)).toBeNull();
 });
 
-test('neither of them has a path of the machine that built it', () => {
+test('neither contains a path of the build machine', () => {
   const root = join(import.meta.dirname, '../../..');
   expect(first.filter(({ name }) => built(name).includes(root))).toEqual([]);
 });
@@ -54,7 +54,7 @@ describe('the command', () => {
     });
   };
 
-  test('runs alone in an empty folder and says what is right', () => {
+  test('runs alone in an empty folder and reports a valid file', () => {
     const { status, stdout } = run('right');
     expect(stdout).toContain('Everything is right.');
     expect(status).toBe(0);
@@ -69,7 +69,7 @@ describe('the command', () => {
     }
   });
 
-  test('reads a report of solvency and a seller’s place, and says where they are wrong', () => {
+  test('verifies a solvency report and a seller’s leaf, and reports the location of faults', () => {
     const ofVector = (name: string, ...args: readonly string[]) => {
       const file = join(folder, `${name}.json`);
       writeFileSync(file, JSON.stringify(vectorOf(name).file));
@@ -90,15 +90,15 @@ describe('the command', () => {
     expect(ofVector('solvency-unreadable-report').status).toBe(2);
   });
 
-  test('compares the key and what was kept', () => {
+  test('compares the key and a stored checkpoint', () => {
     const { knownKeys = [] } = vectorOf('statement-unknown-key-of-a-stranger');
     expect(run('right', '--key', knownKeys[0] ?? '').stdout).toContain('Signed with a key that is not ours.');
-    const kept = join(folder, 'kept.txt');
-    writeFileSync(kept, vectorOf('statement-fork').keptCheckpoint ?? '');
-    expect(run('fork', '--kept', kept, '--lang', 'de').stdout).toContain('zwei verschiedene Protokolle');
+    const stored = join(folder, 'stored.txt');
+    writeFileSync(stored, vectorOf('statement-fork').keptCheckpoint ?? '');
+    expect(run('fork', '--kept', stored, '--lang', 'de').stdout).toContain('zwei verschiedene Protokolle');
   });
 
-  test('says by its exit code that it cannot read, or was called wrongly', () => {
+  test('has exit codes for unreadable files and for wrong usage', () => {
     expect(run('newer-format').status).toBe(2);
     expect(run('right', '--nonsense').status).toBe(2);
     const nowhere = spawnSync(process.execPath, [join(folder, 'one/verify.mjs'), 'nowhere.zip'], {

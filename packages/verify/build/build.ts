@@ -7,8 +7,8 @@ import { type InlineConfig, build as viteBuild } from 'vite';
 import { pageTemplate } from './page-template.ts';
 
 /*
- * Makes the two programs: one page and one command, each a single file with everything in it. The same source gives the
- * same bytes, wherever it is built: whoever compares digests needs nobody's word.
+ * Builds the two programs, a page and a command, each a single self-contained file. Builds are reproducible, so that
+ * anyone can compare digests.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -61,7 +61,7 @@ const sha256Base64 = (text: string): string => createHash('sha256').update(text)
 
 async function pageText(): Promise<string> {
   const style = (await readFile(join(ROOT, 'src/page/page.css'), 'utf8')).replaceAll(/\s+/g, ' ').trim();
-  // A script ends where the page says so, also within one of its texts.
+  // The HTML parser ends a script at `</script`, also within a string.
   const script = (await pageScript()).trim().replaceAll('</script', String.raw`<\/script`);
   const policy = [
     "default-src 'none'",
@@ -75,7 +75,7 @@ async function pageText(): Promise<string> {
 
 export interface BuiltFile {
   readonly name: string;
-  /** Under which the public log lists its releases. */
+  /** Name of the program in the release entries of the public log. */
   readonly program: 'verify-page' | 'verify-command';
   readonly bytes: number;
   readonly sha256: string;

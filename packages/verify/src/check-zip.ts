@@ -5,13 +5,13 @@ import { readFromZip } from './zip/index.ts';
 
 export interface CheckedStatement {
   readonly answer: StatementAnswer;
-  /** Undefined where the file cannot be read. The lines of a right one are counted in the answer and may be left out. */
+  /** Undefined if the file cannot be read. The lines of a valid file may be omitted; the answer has their count. */
   readonly statement: StatementProof | undefined;
-  /** Of the signed root, also where something behind it is wrong. */
+  /** Facts of the signed checkpoint, also if a later check fails. */
   readonly log: CheckpointFacts | undefined;
 }
 
-/** `statement.json` of a zip; undefined where there is none. */
+/** `statement.json` of a zip; undefined if there is none. */
 export const readStatementFile = (zip: Uint8Array): Promise<Uint8Array | undefined> =>
   readFromZip(zip, STATEMENT_FILE);
 
@@ -24,6 +24,6 @@ export function checkStatement(bytes: Uint8Array | undefined, outside: OutsideKn
   return { answer, statement, log: signed.ok ? signed.facts : undefined };
 }
 
-/** How many lines the file has. */
+/** Number of lines in the file. */
 export const linesIn = ({ answer, statement }: CheckedStatement): number =>
   answer.facts?.transfers ?? statement?.transfers.length ?? 0;

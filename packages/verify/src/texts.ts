@@ -8,7 +8,7 @@ import { messages as zhHant } from 'virtual:messages/zh-Hant/verifier';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type { Messages } from '@lingui/core';
 
-/** All of them: the file must speak without a network. */
+/** All locales are bundled, because the program works offline. */
 export const TEXTS: Readonly<Record<Locale, Messages>> = {
   en,
   es,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A zip as any program writes it, with the checksums left at zero: nobody here reads them. */
+/** A zip with all checksums set to zero, because the reader ignores them. */
 export function zipOf(files: Readonly<Record<string, string>>, isDeflated: boolean): Uint8Array {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

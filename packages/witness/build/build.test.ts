@@ -10,30 +10,30 @@ import { build } from './build.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'witness-build-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+function run(args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, [join(scratch, 'one/witness.mjs'), ...args], { cwd: scratch });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += String(chunk);
+      output += String(chunk);
     });
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, said }));
+    child.on('close', (code) => resolve({ code, output }));
   });
 }
 
-it('the program is one file, the same whenever it is built, and runs from an empty folder', async () => {
+it('the program is one reproducible file and runs from an empty folder', async () => {
   const [one, two] = [await build(join(scratch, 'one')), await build(join(scratch, 'two'))];
   expect(two).toEqual(one);
   expect(readdirSync(join(scratch, 'one')).toSorted()).toEqual(['digests.json', 'witness.mjs']);
 
   const world = makeProofWorld({ seed: 'built', sellers: 1, days: 1 });
-  const told = (checkpoint: string) => ({
+  const served = (checkpoint: string) => ({
     checkpoint,
     entries: [...world.log.entries],
     consistency: (from: number, to: number) => world.log.consistency(from, to),
   });
-  const server = await serveLog(told(world.checkpoint()));
+  const server = await serveLog(served(world.checkpoint()));
   const key = world.key.verifierKey;
   const look = [
     '--log',
@@ -46,11 +46,11 @@ it('the program is one file, the same whenever it is built, and runs from an emp
     '--stale-after',
     '1000000',
   ];
-  expect(await run(look)).toMatchObject({ code: 0, said: expect.stringContaining('RIGHT.') });
-  server.told = told(world.checkpoint(3));
-  expect(await run(look)).toMatchObject({ code: 1, said: expect.stringContaining('shrunk') });
+  expect(await run(look)).toMatchObject({ code: 0, output: expect.stringContaining('RIGHT.') });
+  server.served = served(world.checkpoint(3));
+  expect(await run(look)).toMatchObject({ code: 1, output: expect.stringContaining('shrunk') });
   expect(await run(['compare', 'kept', 'kept'])).toMatchObject({ code: 0 });
   await server.close();
-  expect(await run(look)).toMatchObject({ code: 2, said: expect.stringContaining('could not be looked at') });
+  expect(await run(look)).toMatchObject({ code: 2, output: expect.stringContaining('could not be checked') });
   expect(await run(['--key', 'nobody'])).toMatchObject({ code: 2 });
 });

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
 
-/* One file with everything in it, in the way of packages/verify: the same source gives the same bytes. */
+/* One self-contained file, built reproducibly like packages/verify. */
 
 const ROOT = join(import.meta.dirname, '..');
 
 export interface BuiltWitness {
   readonly name: string;
-  /** Under which the public log lists its releases. */
+  /** Name of the program in the release entries of the public log. */
   readonly program: 'witness';
   readonly bytes: number;
   readonly sha256: string;

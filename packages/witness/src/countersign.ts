@@ -14,7 +14,7 @@ import { writeWhole } from './state.ts';
 
 export interface WitnessKey {
   readonly verifierKey: string;
-  /** The note with this witness's line behind the others (cosignature/v1). */
+  /** The note with this witness's signature line appended (cosignature/v1). */
   readonly countersign: (note: string, seconds: number) => string;
 }
 
@@ -22,7 +22,7 @@ const KEY = 'key.pem';
 const OWNER_ONLY = 0o600;
 const TIME_BYTES = 8;
 
-/** The witness's own key; made at the first start, and readable by its owner alone. */
+/** The witness's own key, created at the first start and readable by its owner only. */
 export function witnessKeyIn(folder: string, name: string): WitnessKey {
   const path = join(folder, KEY);
   if (!existsSync(path)) {

@@ -1,4 +1,4 @@
-/** What is wrong with the log, and at which entry where one can be named. */
+/** A fault of the log, with the entry if it can be located. */
 export interface LogFault {
   readonly code: FaultCode;
   readonly sentence: string;

@@ -19,7 +19,7 @@ import {
 import { isSignedBy } from '@cliffhanger/verifier/notes';
 import { fault, type LogFault } from './fault.ts';
 
-/* What the entries say of each other: what a root cannot show, because a log may contain any text. */
+/* Checks entries against each other: a Merkle root cannot show these faults, because a log may contain any text. */
 
 const KNOWN =
   /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation-day|allocation-weights|allocation-block|allocation-orders)-1(\n|$)/;
@@ -29,7 +29,7 @@ interface Seen {
   readonly hashes: Uint8Array[];
   key: VerifierKey | undefined;
   closing: ClosingEntry | undefined;
-  /** Days of the draw: promised, and what came of them. */
+  /** Allocation days: the commitment and what has followed. */
   readonly days: Map<string, DrawnDay>;
 }
 
@@ -41,7 +41,7 @@ interface DrawnDay {
   hasOrders: boolean;
 }
 
-/** The first entry that cannot stand where it stands. */
+/** The first entry that is not valid at its index. */
 export function judgeEntries(entries: readonly string[]): LogFault | undefined {
   const seen: Seen = { texts: new Map(), hashes: [], key: undefined, closing: undefined, days: new Map() };
   for (const [index, text] of entries.entries()) {
@@ -58,7 +58,7 @@ function judgeEntry(text: string, index: number, seen: Seen): LogFault | undefin
   if (twin !== undefined) return fault('repeated-entry', `Entry ${index} repeats entry ${twin}.`, index);
   const entry = parseLogEntry(text);
   if (entry === undefined && KNOWN.test(text))
-    return fault('malformed-entry', `Entry ${index} is not of the form of its kind.`, index);
+    return fault('malformed-entry', `Entry ${index} is malformed.`, index);
   if (index === 0 && entry?.kind !== 'key')
     return fault('bad-key', 'Entry 0 is not a key, as the first entry must be.', 0);
   if (entry?.kind === 'key') return judgeKey(entry, index, seen);
@@ -103,18 +103,22 @@ function judgeClosing(entry: ClosingEntry, index: number, seen: Seen): LogFault 
   return undefined;
 }
 
-/** A day of the draw is promised once: a second promise would be a second secret to choose from. */
+/** A day may be committed only once: a second commitment would allow choosing between two secrets. */
 function judgeDay(entry: AllocationDayEntry, index: number, seen: Seen): LogFault | undefined {
   const { day, network, fingerprint } = entry;
   if (seen.days.has(day))
-    return fault('bad-allocation', `Entry ${index} promises the draw of ${day} once more.`, index);
+    return fault(
+      'bad-allocation',
+      `Entry ${index} commits to the allocation of ${day} a second time.`,
+      index,
+    );
   seen.days.set(day, { network, fingerprint, hasWeights: false, hasBlock: false, hasOrders: false });
   return undefined;
 }
 
 /**
- * Weights come behind the promise, once, and before the orders that are drawn by them. Whether they came before the block
- * is a check of the day's file: a platform that stood still begins the day all the same.
+ * Weights follow the commitment, once, before the orders allocated by them. Whether they precede the block is checked
+ * in the day's file, because a platform that was down begins the day late.
  */
 function judgeWeights({ day }: AllocationWeightsEntry, index: number, seen: Seen): LogFault | undefined {
   const promised = seen.days.get(day);
@@ -124,7 +128,7 @@ function judgeWeights({ day }: AllocationWeightsEntry, index: number, seen: Seen
   return undefined;
 }
 
-/** All orders of a day come once, behind its block, with the secret that was promised. */
+/** All orders of a day come once, after its block, with the committed secret. */
 function judgeOrders(
   { day, secret }: AllocationOrdersEntry,
   index: number,
@@ -144,11 +148,11 @@ function judgeOrders(
   return undefined;
 }
 
-/** Its block comes behind the promise, once, and is of the chain that was named. */
+/** The block of a day follows the commitment, once, and belongs to the committed network. */
 function judgeBlock({ day, network }: AllocationBlockEntry, index: number, seen: Seen): LogFault | undefined {
   const promised = seen.days.get(day);
   if (promised === undefined || promised.hasBlock || promised.hasOrders || promised.network !== network)
-    return fault('bad-allocation', `The block of entry ${index} was not promised for ${day}.`, index);
+    return fault('bad-allocation', `The block of entry ${index} was not committed for ${day}.`, index);
   promised.hasBlock = true;
   return undefined;
 }
@@ -163,13 +167,13 @@ function judgeAnchor({ size, root }: AnchoredLog, index: number, seen: Seen): Lo
   return fault('bad-anchor', `The anchor of entry ${index} is not of this log at size ${size}.`, index);
 }
 
-/** When the books were closed last. */
+/** Time of the last closing. */
 export function lastClosedAt(entries: readonly string[]): number | undefined {
   const parsed = entries.map(parseLogEntry).findLast((entry) => entry?.kind === 'closing');
   return parsed?.kind === 'closing' ? parsed.closedAt : undefined;
 }
 
-/** The given keys, and those that the entries lead to from them. */
+/** The known keys and those that follow from them by signed rotations. */
 export function followedKeys(entries: readonly string[], known: readonly VerifierKey[]): VerifierKey[] {
   const keys = [...known];
   let before: VerifierKey | undefined;

@@ -15,24 +15,24 @@ import { isSignedBy } from '@cliffhanger/verifier/notes';
 import { fault, type LogFault } from './fault.ts';
 import { followedKeys, isSameKey, judgeEntries, lastClosedAt } from './judge-entries.ts';
 
-/** All that a witness has accepted so far. */
+/** All entries that a witness has accepted so far. */
 export interface Mirror {
   readonly checkpoint: string;
   readonly entries: readonly string[];
 }
 
-/** What the log shows now. */
-export interface ShownLog {
+/** The log as fetched now. */
+export interface FetchedLog {
   readonly checkpoint: string;
-  /** All entries up to the checkpoint: those of the mirror, and the new ones as they were served. */
+  /** All entries up to the checkpoint: those of the mirror and the newly fetched ones. */
   readonly entries: readonly string[];
-  /** From the size of the mirror to that of the checkpoint, in hex; undefined where there is no mirror yet. */
+  /** Consistency proof in hex from the size of the mirror to that of the checkpoint; undefined without a mirror. */
   readonly consistency: readonly string[] | undefined;
 }
 
 export interface Judgement {
   readonly known: readonly VerifierKey[];
-  readonly kept: Mirror | undefined;
+  readonly mirror: Mirror | undefined;
   readonly now: number;
   readonly staleAfterMs: number;
 }
@@ -48,26 +48,26 @@ export function readCheckpoint(text: string): ReadCheckpoint | undefined {
   return note === undefined || checkpoint === undefined ? undefined : { note, checkpoint };
 }
 
-/** The checks in the order in which they can be made; the first fault is the answer. */
-export function judgeLog(shown: ShownLog, judgement: Judgement): LogFault | undefined {
+/** Runs the checks in order; returns the first fault. */
+export function judgeLog(fetched: FetchedLog, judgement: Judgement): LogFault | undefined {
   return (
-    judgeCheckpoint(shown.checkpoint, judgement.kept, judgement.known, shown.entries) ??
-    judgeTree(shown, judgement.kept) ??
-    judgeEntries(shown.entries) ??
-    judgeAge(shown.entries, judgement)
+    judgeCheckpoint(fetched.checkpoint, judgement.mirror, judgement.known, fetched.entries) ??
+    judgeTree(fetched, judgement.mirror) ??
+    judgeEntries(fetched.entries) ??
+    judgeAge(fetched.entries, judgement)
   );
 }
 
-/** What the checkpoint alone shows: whose it is, and whether it can follow the one that was kept. */
+/** Checks signer and origin of the checkpoint, and whether it can follow that of the mirror. */
 export function judgeCheckpoint(
   text: string,
-  kept: Mirror | undefined,
+  mirror: Mirror | undefined,
   known: readonly VerifierKey[],
   entries: readonly string[],
 ): LogFault | undefined {
   const read = readCheckpoint(text);
   if (read === undefined) return fault('bad-note', 'The checkpoint is not a signed note.');
-  const before = kept === undefined ? undefined : readCheckpoint(kept.checkpoint)?.checkpoint;
+  const before = mirror === undefined ? undefined : readCheckpoint(mirror.checkpoint)?.checkpoint;
   const { origin, size, root } = read.checkpoint;
   const isOther =
     before === undefined ? !known.some(({ name }) => name.startsWith(origin)) : origin !== before.origin;
@@ -77,7 +77,7 @@ export function judgeCheckpoint(
   if (size < before.size)
     return fault('shrunk', `The log has shrunk from ${before.size} to ${size} entries.`, size);
   if (size === before.size && !isSame(root, before.root))
-    return fault('fork', `TWO STORIES: two different logs of ${size} entries are signed.`);
+    return fault('fork', `CONFLICT: two different logs of ${size} entries are signed.`);
   return undefined;
 }
 
@@ -93,7 +93,7 @@ function judgeSignatures(
       )
       .map((key) => ({ key, bytes: signature.bytes })),
   );
-  if (ours.length === 0) return fault('unknown-key', 'The checkpoint is not signed by a key that is known.');
+  if (ours.length === 0) return fault('unknown-key', 'The checkpoint is not signed by a known key.');
   const isEach = ours.every(({ key, bytes }) => isSignedBy(key, text, bytes));
   return isEach ? undefined : fault('bad-signature', 'A signature of the checkpoint is wrong.');
 }
@@ -107,15 +107,15 @@ export function isSignedByKnown(
   return read !== undefined && judgeSignatures(read.note, followedKeys(entries, known)) === undefined;
 }
 
-/** Whether the entries are those that were signed, now and before. */
+/** Whether the entries match the signed root and continue the mirror. */
 function judgeTree(
-  { checkpoint, entries, consistency }: ShownLog,
-  kept: Mirror | undefined,
+  { checkpoint, entries, consistency }: FetchedLog,
+  mirror: Mirror | undefined,
 ): LogFault | undefined {
   const { size, root } = (readCheckpoint(checkpoint) as ReadCheckpoint).checkpoint;
   if (entries.length < size)
     return fault('missing-entry', `Entry ${entries.length} is missing of ${size}.`, entries.length);
-  const before = kept === undefined ? undefined : readCheckpoint(kept.checkpoint)?.checkpoint;
+  const before = mirror === undefined ? undefined : readCheckpoint(mirror.checkpoint)?.checkpoint;
   const proof = consistency?.map(hexToBytes) ?? [];
   const isProven = before === undefined || isConsistent(before, { size, root }, proof);
   if (isSame(merkleRoot(entries.slice(0, size).map(leafHash)), root))
@@ -133,8 +133,8 @@ function judgeAge(entries: readonly string[], { now, staleAfterMs }: Judgement):
   return fault('stale', `The books were closed last at ${new Date(closedAt).toISOString()}.`);
 }
 
-/** Which of the entries that were kept is shown differently now. */
-export function changedEntry(kept: readonly string[], shown: readonly string[]): number | undefined {
-  const index = kept.findIndex((text, at) => shown[at] !== text);
+/** Index of the first entry of the mirror that differs from the fetched one. */
+export function changedEntry(mirror: readonly string[], fetched: readonly string[]): number | undefined {
+  const index = mirror.findIndex((text, at) => fetched[at] !== text);
   return index < 0 ? undefined : index;
 }

@@ -6,7 +6,7 @@ import { CHECKPOINT, readMirror } from './state.ts';
 const MOST_ENTRIES = 1_000;
 const WHOLE = /^(0|[1-9]\d{0,14})$/;
 
-/** The mirror for others, at the same addresses as the log itself, so that a witness can watch a witness. */
+/** Serves the mirror under the same paths as the log, so that a witness can watch a witness. */
 export function listen(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://witness');
@@ -14,12 +14,12 @@ export function listen(folder: string, port: number): Promise<Server> {
     const send = (status: number, type: string, body: string): void => {
       response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);
     };
-    if (request.method !== 'GET' || mirror === undefined) return send(404, 'text/plain', 'nothing here\n');
+    if (request.method !== 'GET' || mirror === undefined) return send(404, 'text/plain', 'not found\n');
     if (pathname === '/proofs/log/checkpoint')
       return send(200, 'text/plain; charset=utf-8', readFileSync(join(folder, CHECKPOINT), 'utf8'));
     const from = searchParams.get('from') ?? '';
-    if (pathname !== '/proofs/log/entries') return send(404, 'text/plain', 'nothing here\n');
-    if (!WHOLE.test(from)) return send(400, 'text/plain', 'from is no whole number\n');
+    if (pathname !== '/proofs/log/entries') return send(404, 'text/plain', 'not found\n');
+    if (!WHOLE.test(from)) return send(400, 'text/plain', 'from is not a whole number\n');
     const first = Number(from);
     const entries = mirror.entries
       .slice(first, first + MOST_ENTRIES)

@@ -1,29 +1,29 @@
-/* The public log over HTTP (docs/proofs.md §5). Whoever answers may lie in form and in length, too. */
+/* Client of the public log over HTTP (docs/proofs.md §5). Responses are untrusted in form and size. */
 
 const MOST_ENTRIES = 10_000_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-const ANSWER_WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** The log could not be asked: nothing is said about it. */
+/** The log could not be read, which proves nothing about it. */
 export class LogUnreachable extends Error {}
 
 export interface LogClient {
   checkpoint(): Promise<string>;
-  /** The texts from an index on, until there are as many as asked for or the log has no more. */
+  /** Entries from an index on, until `to` or the end of the log. */
   entries(from: number, to: number): Promise<string[]>;
   consistency(from: number, to: number): Promise<string[]>;
 }
 
 export function logClient(base: string): LogClient {
-  const ask = (path: string): Promise<string> => fetchText(new URL(path, base));
+  const get = (path: string): Promise<string> => fetchText(new URL(path, base));
   return {
-    checkpoint: () => ask('/proofs/log/checkpoint'),
+    checkpoint: () => get('/proofs/log/checkpoint'),
     entries: async (from, to) => {
-      if (to > MOST_ENTRIES) throw new LogUnreachable(`a log of ${to} entries is not believed`);
+      if (to > MOST_ENTRIES) throw new LogUnreachable(`a log of ${to} entries is too large`);
       const texts: string[] = [];
       while (from + texts.length < to) {
-        const page = entriesIn(await ask(`/proofs/log/entries?from=${from + texts.length}`));
-        // Entries that are out of order end the list: the one that was due is missing.
+        const page = entriesIn(await get(`/proofs/log/entries?from=${from + texts.length}`));
+        // Entries out of order end the list: the expected entry counts as missing.
         const inOrder = page.findIndex(({ index }, at) => index !== from + texts.length + at);
         const taken = inOrder < 0 ? page : page.slice(0, inOrder);
         if (taken.length === 0) break;
@@ -32,37 +32,38 @@ export function logClient(base: string): LogClient {
       }
       return texts.slice(0, to - from);
     },
-    consistency: async (from, to) => hashesIn(await ask(`/proofs/log/consistency?from=${from}&to=${to}`)),
+    consistency: async (from, to) => hashesIn(await get(`/proofs/log/consistency?from=${from}&to=${to}`)),
   };
 }
 
 async function fetchText(address: URL): Promise<string> {
   try {
     const response = await fetch(address, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     });
-    if (!response.ok) throw new LogUnreachable(`${address.pathname} answered ${response.status}`);
+    if (!response.ok) throw new LogUnreachable(`${address.pathname} responded with ${response.status}`);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new LogUnreachable(`${address.pathname} answered too much`);
+      if (bytes > MOST_BYTES) throw new LogUnreachable(`${address.pathname} sent too much data`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');
   } catch (error) {
     if (error instanceof LogUnreachable) throw error;
-    throw new LogUnreachable(`${address.pathname} did not answer: ${String(error)}`);
+    throw new LogUnreachable(`${address.pathname} did not respond: ${String(error)}`);
   }
 }
 
 function entriesIn(body: string): { readonly index: number; readonly text: string }[] {
   const entries = fieldOf(body, 'entries');
-  if (!Array.isArray(entries)) throw new LogUnreachable('the answer has no entries');
+  if (!Array.isArray(entries)) throw new LogUnreachable('the response has no entries');
   return entries.map((entry: unknown) => {
     const { index, text } = (entry ?? {}) as { readonly index?: unknown; readonly text?: unknown };
-    if (typeof index !== 'number' || typeof text !== 'string') throw new LogUnreachable('an entry is none');
+    if (typeof index !== 'number' || typeof text !== 'string')
+      throw new LogUnreachable('an entry is malformed');
     return { index, text };
   });
 }
@@ -72,7 +73,7 @@ const HASH = /^[0-9a-f]{64}$/;
 function hashesIn(body: string): string[] {
   const proof = fieldOf(body, 'proof');
   if (!Array.isArray(proof) || !proof.every((step) => typeof step === 'string' && HASH.test(step)))
-    throw new LogUnreachable('the answer has no proof');
+    throw new LogUnreachable('the response has no proof');
   return proof as string[];
 }
 
@@ -80,6 +81,6 @@ function fieldOf(body: string, name: string): unknown {
   try {
     return (JSON.parse(body) as Record<string, unknown> | null)?.[name];
   } catch {
-    throw new LogUnreachable('the answer is not JSON');
+    throw new LogUnreachable('the response is not JSON');
   }
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A log that tells what it is told to tell. */
-export interface ToldLog {
+/** A log that serves what a test sets. */
+export interface ServedLog {
   checkpoint: string;
   entries: readonly string[];
   consistency: (from: number, to: number) => readonly string[];
@@ -10,17 +10,17 @@ export interface ToldLog {
 
 export interface LogServer {
   readonly address: string;
-  told: ToldLog;
+  served: ServedLog;
   readonly close: () => Promise<void>;
 }
 
 const PAGE = 10;
 
-export async function serveLog(told: ToldLog): Promise<LogServer> {
+export async function serveLog(served: ServedLog): Promise<LogServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://log');
     const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))];
-    const { checkpoint, entries, consistency } = log.told;
+    const { checkpoint, entries, consistency } = log.served;
     if (pathname === '/proofs/log/checkpoint') return response.end(checkpoint);
     if (pathname === '/proofs/log/consistency')
       return response.end(JSON.stringify({ from, to, proof: consistency(from, to) }));
@@ -30,7 +30,7 @@ export async function serveLog(told: ToldLog): Promise<LogServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const log: LogServer = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    served,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return log;

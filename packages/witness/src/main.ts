@@ -2,19 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseVerifierKey, type VerifierKey } from '@cliffhanger/core/proofs';
-import { compareStories, readStory, type Story } from './compare.ts';
+import { compareLogViews, type LogView, readLogView } from './compare.ts';
 import { witnessKeyIn } from './countersign.ts';
 import { listen } from './listen.ts';
 import { LogUnreachable, logClient } from './log-client.ts';
 import { type Witness, witnessLog } from './witness-log.ts';
 
-/* Exit codes: 0 nothing wrong was seen, 1 the log is wrong, 2 it could not be looked at. */
+/* Exit codes: 0 no fault, 1 the log is wrong, 2 the log could not be checked. */
 
 const USAGE = `usage: witness --log https://host --key VKEY --state folder [--name NAME] [--once] [--listen PORT]
                [--every MINUTES] [--stale-after HOURS]
        witness compare A B [--key VKEY]    (folders of witnesses, or files with checkpoints)`;
 
-const EXIT_CODES = { 'one story': 0, 'two stories': 1, 'not comparable': 2 } as const;
+const EXIT_CODES = { consistent: 0, conflict: 1, 'not comparable': 2 } as const;
 
 class UsageError extends Error {}
 
@@ -46,15 +46,15 @@ async function main(args: readonly string[]): Promise<number> {
     staleAfterMs: positive(values['stale-after']) * HOUR_MS,
   };
   console.log(`This witness: ${witness.key.verifierKey}`);
-  if (values.once) return lookOnce(witness);
+  if (values.once) return checkOnce(witness);
   if (values.listen !== undefined) await listen(state, positive(values.listen));
   for (;;) {
-    await lookOnce(witness);
+    await checkOnce(witness);
     await wait(positive(values.every) * MINUTE_MS);
   }
 }
 
-async function lookOnce(witness: Witness): Promise<number> {
+async function checkOnce(witness: Witness): Promise<number> {
   try {
     const round = await witnessLog(witness, Date.now());
     if (round.ok) {
@@ -65,7 +65,7 @@ async function lookOnce(witness: Witness): Promise<number> {
     return 1;
   } catch (error) {
     if (!(error instanceof LogUnreachable)) throw error;
-    console.error(`The log could not be looked at: ${error.message}`);
+    console.error(`The log could not be checked: ${error.message}`);
     return 2;
   }
 }
@@ -78,16 +78,16 @@ function compare(args: readonly string[]): number {
   });
   const [one, other] = positionals;
   if (one === undefined || other === undefined || positionals.length > 2) throw new UsageError(USAGE);
-  const stories = [storyAt(one), storyAt(other)] as const;
-  const { verdict, sentence } = compareStories(...stories, values.key.map(knownKey));
+  const views = [viewAt(one), viewAt(other)] as const;
+  const { verdict, sentence } = compareLogViews(...views, values.key.map(knownKey));
   console.log(sentence);
-  if (verdict === 'two stories') console.log(stories.map(({ checkpoint }) => checkpoint).join('\n'));
+  if (verdict === 'conflict') console.log(views.map(({ checkpoint }) => checkpoint).join('\n'));
   return EXIT_CODES[verdict];
 }
 
-function storyAt(path: string): Story {
+function viewAt(path: string): LogView {
   try {
-    return readStory(path);
+    return readLogView(path);
   } catch (error) {
     throw new UsageError(`cannot read ${path}: ${String(error)}`);
   }

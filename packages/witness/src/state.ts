@@ -13,8 +13,8 @@ import type { LogFault } from './fault.ts';
 import type { Mirror } from './judge-log.ts';
 
 /*
- * The folder of a witness: `mirror.json` (what was accepted: entries and checkpoint in one file, so that they cannot
- * disagree after a power cut), `checkpoint.txt` (the countersigned checkpoint, for others), `key.pem` and `evidence`.
+ * The folder of a witness: `mirror.json` (accepted entries and checkpoint in one file, so that they stay consistent
+ * after a power failure), `checkpoint.txt` (the countersigned checkpoint, for others), `key.pem` and `evidence`.
  */
 
 const MIRROR = 'mirror.json';
@@ -31,7 +31,7 @@ export function writeMirror(folder: string, mirror: Mirror, countersigned: strin
   writeWhole(join(folder, CHECKPOINT), countersigned);
 }
 
-/** Both signed notes: whoever has them can show them to anybody. */
+/** Writes both signed notes, which prove the fault to anyone. */
 export function writeEvidence(folder: string, at: number, found: LogFault, notes: Evidence): string {
   const evidence = join(folder, 'evidence');
   mkdirSync(evidence, { recursive: true });
@@ -45,7 +45,7 @@ export interface Evidence {
   readonly shown: string;
 }
 
-/** There is the file as it was or as it shall be, and never a part of it. */
+/** Writes atomically: the file is either the old or the new one. */
 export function writeWhole(path: string, content: string, mode = 0o644): void {
   const beside = `${path}.new`;
   const file = openSync(beside, 'w', mode);

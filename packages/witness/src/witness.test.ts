@@ -20,25 +20,25 @@ import {
 } from '@cliffhanger/testing/proofs';
 import { isSignedBy } from '@cliffhanger/verifier/notes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareStories, readStory } from './compare.ts';
+import { compareLogViews, readLogView } from './compare.ts';
 import { witnessKeyIn } from './countersign.ts';
 import { judgeEntries } from './judge-entries.ts';
 import { listen } from './listen.ts';
 import { LogUnreachable, logClient } from './log-client.ts';
-import { type LogServer, serveLog, type ToldLog } from './log-under-test.ts';
+import { type LogServer, type ServedLog, serveLog } from './log-under-test.ts';
 import { type Round, witnessLog } from './witness-log.ts';
 
 const HOUR = 3_600_000;
 const keyOf = (world: ProofWorld): VerifierKey =>
   parseVerifierKey(world.keys[0]?.verifierKey ?? '') as VerifierKey;
 
-/** The log of a world as it is, honestly told. */
-const honest = ({ log, checkpoint }: Pick<ProofWorld, 'log'> & { checkpoint: string }): ToldLog => ({
+/** Serves the log of a world unchanged. */
+const honest = ({ log, checkpoint }: Pick<ProofWorld, 'log'> & { checkpoint: string }): ServedLog => ({
   checkpoint,
   entries: [...log.entries],
   consistency: (from, to) => log.consistency(from, to),
 });
-const tell = (world: ProofWorld): ToldLog => honest({ log: world.log, checkpoint: world.checkpoint() });
+const serving = (world: ProofWorld): ServedLog => honest({ log: world.log, checkpoint: world.checkpoint() });
 
 let folder: string;
 let server: LogServer;
@@ -47,7 +47,7 @@ let world: ProofWorld;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'witness-'));
   world = makeProofWorld({ seed: 'witness', sellers: 2, days: 2 });
-  server = await serveLog(tell(world));
+  server = await serveLog(serving(world));
 });
 
 afterEach(async () => {
@@ -72,7 +72,7 @@ const grow = (): void => {
   world.close();
 };
 
-/** What the witness finds, and that it kept what it had. */
+/** The fault that the witness finds, and whether its mirror is unchanged. */
 async function found(now?: number) {
   const before = readdirSync(folder).includes('mirror.json')
     ? readFileSync(join(folder, 'mirror.json'), 'utf8')
@@ -81,17 +81,17 @@ async function found(now?: number) {
   const after = readdirSync(folder).includes('mirror.json')
     ? readFileSync(join(folder, 'mirror.json'), 'utf8')
     : '';
-  if (round.ok) return { code: 'none', isKept: before === after };
-  return { code: round.found.code, entry: round.found.entry, isKept: before === after };
+  if (round.ok) return { code: 'none', isUnchanged: before === after };
+  return { code: round.found.code, entry: round.found.entry, isUnchanged: before === after };
 }
 
 describe('a witness of an honest log', () => {
-  it('mirrors all entries, follows it as it grows and over a new key, and countersigns', async () => {
+  it('mirrors all entries, follows growth and key rotation, and countersigns', async () => {
     const size = world.log.entries.length;
     expect(await look()).toEqual({ ok: true, size, added: size });
     world.rotateKey();
     grow();
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await look()).toEqual({ ok: true, size: size + 2, added: 2 });
     expect(await look()).toEqual({ ok: true, size: size + 2, added: 0 });
     const note = parseNote(readFileSync(join(folder, 'checkpoint.txt'), 'utf8'));
@@ -104,7 +104,7 @@ describe('a witness of an honest log', () => {
     expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600);
   });
 
-  it('can itself be watched', async () => {
+  it('can be watched by another witness', async () => {
     await look();
     const mirror = await listen(folder, 0);
     const { port } = mirror.address() as { port: number };
@@ -114,18 +114,18 @@ describe('a witness of an honest log', () => {
     await new Promise((resolve) => mirror.close(resolve));
   });
 
-  it('that cannot be reached says nothing about it', async () => {
+  it('draws no conclusion when it is unreachable', async () => {
     await server.close();
     await expect(look()).rejects.toThrow(LogUnreachable);
-    server = await serveLog(tell(world));
+    server = await serveLog(serving(world));
   });
 });
 
-describe('a witness finds a log that', () => {
+describe('a witness detects a log that', () => {
   it('shrinks', async () => {
     await look();
-    server.told = honest({ log: world.log, checkpoint: world.checkpoint(5) });
-    expect(await found()).toEqual({ code: 'shrunk', entry: 5, isKept: true });
+    server.served = honest({ log: world.log, checkpoint: world.checkpoint(5) });
+    expect(await found()).toEqual({ code: 'shrunk', entry: 5, isUnchanged: true });
   });
 
   it('forks: another log of the same size', async () => {
@@ -133,28 +133,28 @@ describe('a witness finds a log that', () => {
     world.log.entries[4] = (world.log.entries[4] as string).replace(/.$/, (digit) =>
       digit === '0' ? '1' : '0',
     );
-    server.told = tell(world);
-    expect(await found()).toEqual({ code: 'fork', entry: 4, isKept: true });
+    server.served = serving(world);
+    expect(await found()).toEqual({ code: 'fork', entry: 4, isUnchanged: true });
     const [evidence = ''] = readdirSync(join(folder, 'evidence'));
     const { kept, shown } = JSON.parse(readFileSync(join(folder, 'evidence', evidence), 'utf8'));
     expect(parseNote(kept)).toBeDefined();
-    expect(shown).toBe(server.told.checkpoint);
+    expect(shown).toBe(server.served.checkpoint);
   });
 
-  it('changes an old entry, grows and signs it all anew', async () => {
+  it('changes an old entry, grows and signs everything again', async () => {
     await look();
     world.log.entries[3] = (world.log.entries[3] as string).replace(/.$/, (digit) =>
       digit === '0' ? '1' : '0',
     );
     grow();
-    server.told = tell(world);
-    expect(await found()).toEqual({ code: 'rewritten', entry: 3, isKept: true });
+    server.served = serving(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: 3, isUnchanged: true });
   });
 
   it('serves another entry than it has signed', async () => {
-    const told = tell(world);
-    server.told = { ...told, entries: told.entries.map((text, at) => (at === 2 ? `${text}0` : text)) };
-    expect(await found()).toEqual({ code: 'wrong-root', entry: 0, isKept: true });
+    const served = serving(world);
+    server.served = { ...served, entries: served.entries.map((text, at) => (at === 2 ? `${text}0` : text)) };
+    expect(await found()).toEqual({ code: 'wrong-root', entry: 0, isUnchanged: true });
   });
 
   it('replaces the root of a closing', async () => {
@@ -162,66 +162,66 @@ describe('a witness finds a log that', () => {
     const index = world.closings[1]?.index as number;
     world.log.entries[index] = (world.log.entries[index] as string).replace(/[0-9a-f]{64}$/, '7'.repeat(64));
     grow();
-    server.told = tell(world);
-    expect(await found()).toEqual({ code: 'rewritten', entry: index, isKept: true });
+    server.served = serving(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: index, isUnchanged: true });
   });
 
-  it('drops an entry, whether it hides it or signs the rest', async () => {
-    const told = tell(world);
-    server.told = { ...told, entries: told.entries.slice(0, -1) };
-    const last = told.entries.length - 1;
-    expect(await found()).toEqual({ code: 'missing-entry', entry: last, isKept: true });
-    server.told = told;
+  it('drops an entry, hidden or with the rest signed again', async () => {
+    const served = serving(world);
+    server.served = { ...served, entries: served.entries.slice(0, -1) };
+    const last = served.entries.length - 1;
+    expect(await found()).toEqual({ code: 'missing-entry', entry: last, isUnchanged: true });
+    server.served = served;
     await look();
     world.log.entries.splice(6, 1);
     grow();
     grow();
-    server.told = tell(world);
-    expect(await found()).toEqual({ code: 'rewritten', entry: 6, isKept: true });
+    server.served = serving(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: 6, isUnchanged: true });
   });
 
-  it('has a wrong signature, or one by nobody that is known', async () => {
+  it('has a wrong signature, or one by an unknown key', async () => {
     const text = world.log.checkpointText();
     const { key } = world;
     const wrong = `${text}\n${key.line(`${text}x`)}`;
-    server.told = { ...tell(world), checkpoint: wrong };
+    server.served = { ...serving(world), checkpoint: wrong };
     expect(await found()).toMatchObject({ code: 'bad-signature' });
     const stranger = platformKey(key.name, 'stranger');
-    server.told = { ...tell(world), checkpoint: world.log.checkpoint(stranger) };
+    server.served = { ...serving(world), checkpoint: world.log.checkpoint(stranger) };
     expect(await found()).toMatchObject({ code: 'unknown-key' });
-    server.told = { ...tell(world), checkpoint: 'no note' };
+    server.served = { ...serving(world), checkpoint: 'no note' };
     expect(await found()).toMatchObject({ code: 'bad-note' });
   });
 
-  it('is another log, at the first look and later', async () => {
+  it('is another log, at the first check and later', async () => {
     const text = world.log.checkpointText().replace(world.origin, 'other.example/log');
-    const other = { ...tell(world), checkpoint: `${text}\n${world.key.line(text)}` };
-    server.told = other;
+    const other = { ...serving(world), checkpoint: `${text}\n${world.key.line(text)}` };
+    server.served = other;
     expect(await found()).toMatchObject({ code: 'other-origin' });
-    server.told = tell(world);
+    server.served = serving(world);
     await look();
-    server.told = other;
-    expect(await found()).toMatchObject({ code: 'other-origin', isKept: true });
+    server.served = other;
+    expect(await found()).toMatchObject({ code: 'other-origin', isUnchanged: true });
   });
 
-  it('stands still', async () => {
+  it('stops growing', async () => {
     expect(await found(world.now + 4 * HOUR)).toMatchObject({ code: 'stale' });
     expect(await found(world.now + 2 * HOUR)).toMatchObject({ code: 'none' });
   });
 
-  it('leaves out a number of the closings, or uses one twice', async () => {
+  it('skips or repeats a number of a closing', async () => {
     const { number, closedAt } = world.closings.at(-1) as ClosingRecord;
     const closing = { kind: 'closing', every: 'hour', closedAt, leaves: 99, root: '1'.repeat(64) } as const;
     const index = world.log.append({ ...closing, number: number + 2 });
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await found()).toMatchObject({ code: 'bad-closing', entry: index });
     world.log.entries.pop();
     world.log.append({ ...closing, number });
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await found()).toMatchObject({ code: 'bad-closing', entry: index });
   });
 
-  it('brings a key that the one before has not signed', async () => {
+  it('adds a key without a signature of the previous one', async () => {
     await look();
     const stranger = platformKey(`${world.origin}/2`, 'stranger');
     const entry = {
@@ -231,20 +231,20 @@ describe('a witness finds a log that', () => {
       from: world.now,
     } as const;
     const index = world.log.append({ ...entry, signature: toBase64(stranger.sign(keyEntryText(entry))) });
-    server.told = tell(world);
-    expect(await found()).toEqual({ code: 'bad-key', entry: index, isKept: true });
-    server.told = honest({ log: world.log, checkpoint: world.log.checkpoint(stranger) });
-    expect(await found()).toEqual({ code: 'unknown-key', isKept: true });
+    server.served = serving(world);
+    expect(await found()).toEqual({ code: 'bad-key', entry: index, isUnchanged: true });
+    server.served = honest({ log: world.log, checkpoint: world.log.checkpoint(stranger) });
+    expect(await found()).toEqual({ code: 'unknown-key', isUnchanged: true });
   });
 
-  it('repeats an entry, has a malformed one or an anchor of another log', async () => {
+  it('repeats an entry, or has a malformed one or an anchor of another log', async () => {
     const entries = [...world.log.entries];
     const { length } = entries;
     world.log.entries.push(entries[2] as string);
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await found()).toMatchObject({ code: 'repeated-entry', entry: length });
     world.log.entries[length] = 'cliffhanger-closing-1\nx';
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await found()).toMatchObject({ code: 'malformed-entry', entry: length });
     world.log.entries.pop();
     const anchor = {
@@ -254,11 +254,11 @@ describe('a witness finds a log that', () => {
       transaction: `0x${'1'.repeat(64)}`,
     } as const;
     world.log.append({ ...anchor, size: 4, root: bytesToHex(world.log.root(5)) });
-    server.told = tell(world);
+    server.served = serving(world);
     expect(await found()).toMatchObject({ code: 'bad-anchor', entry: length });
   });
 
-  it('tells a draw twice, in another order than it happens, or with another secret than was promised', async () => {
+  it('has an allocation day twice, out of order, or with another secret than committed', async () => {
     const { length } = world.log.entries;
     const promise = {
       kind: 'allocation-day',
@@ -291,10 +291,10 @@ describe('a witness finds a log that', () => {
       orders: 1,
       root,
     } as const;
-    const tellOf = (...appended: readonly LogEntry[]) => {
+    const serve = (...appended: readonly LogEntry[]) => {
       world.log.entries.length = length;
       for (const entry of appended) world.log.append(entry);
-      server.told = tell(world);
+      server.served = serving(world);
     };
     for (const [bad, ...appended] of [
       [1, promise, { ...promise, fingerprint: 'ac'.repeat(32) }],
@@ -311,55 +311,55 @@ describe('a witness finds a log that', () => {
       [4, promise, weights, block, orders, { ...orders, orders: 2 }],
       [3, promise, weights, block, { ...orders, secret: 'ac'.repeat(32) }],
     ] as const) {
-      tellOf(...appended);
+      serve(...appended);
       expect(await found()).toMatchObject({ code: 'bad-allocation', entry: length + bad });
     }
-    for (const told of [
+    for (const served of [
       [promise, weights, block, orders],
-      // Late, and to be found in the day's file.
+      // Too late, which the day's file shows.
       [promise, block, weights, orders],
       [promise, block, orders],
       [{ ...promise, network: null }, weights, orders],
     ] as const) {
-      tellOf(...told);
+      serve(...served);
       expect(judgeEntries(world.log.entries)).toBeUndefined();
     }
-    tellOf(promise, weights, block, orders);
+    serve(promise, weights, block, orders);
     expect(await look()).toMatchObject({ ok: true });
   });
 
-  it('gives a proof of consistency that is none', async () => {
+  it('has an invalid consistency proof', async () => {
     await look();
     grow();
-    server.told = { ...tell(world), consistency: () => ['0'.repeat(64)] };
-    expect(await found()).toEqual({ code: 'bad-consistency', isKept: true });
+    server.served = { ...serving(world), consistency: () => ['0'.repeat(64)] };
+    expect(await found()).toEqual({ code: 'bad-consistency', isUnchanged: true });
   });
 });
 
 describe('two witnesses', () => {
-  it('who were told two stories have the proof of it together', async () => {
+  it('that saw two different logs can prove it together', async () => {
     const other = join(folder, 'other');
     await look(undefined, undefined, other);
     const twin = makeProofWorld({ seed: 'witness', sellers: 2, days: 2 });
     twin.log.entries[5] = (twin.log.entries[5] as string).replace(/.$/, (digit) =>
       digit === '0' ? '1' : '0',
     );
-    const [one, two] = [readStory(other), { checkpoint: twin.checkpoint(), entries: twin.log.entries }];
+    const [one, two] = [readLogView(other), { checkpoint: twin.checkpoint(), entries: twin.log.entries }];
     const known = [keyOf(world)];
-    expect(compareStories(one, two, known)).toMatchObject({ verdict: 'two stories', entry: 5 });
-    expect(compareStories(one, { checkpoint: two.checkpoint }, known)).toMatchObject({
-      verdict: 'two stories',
+    expect(compareLogViews(one, two, known)).toMatchObject({ verdict: 'conflict', entry: 5 });
+    expect(compareLogViews(one, { checkpoint: two.checkpoint }, known)).toMatchObject({
+      verdict: 'conflict',
     });
-    expect(compareStories(one, two).sentence).toContain('was not compared');
+    expect(compareLogViews(one, two).sentence).toContain('were not checked');
     const forged = { checkpoint: twin.log.checkpoint(platformKey(world.key.name, 'stranger')) };
-    expect(compareStories(one, forged, known)).toMatchObject({ verdict: 'not comparable' });
+    expect(compareLogViews(one, forged, known)).toMatchObject({ verdict: 'not comparable' });
   });
 
-  it('who were told one story, one of them earlier, have nothing to complain about', async () => {
+  it('that saw the same log at different times report no fault', async () => {
     await look();
     const earlier = { checkpoint: world.checkpoint(4) };
-    expect(compareStories(earlier, readStory(folder))).toMatchObject({ verdict: 'one story' });
-    expect(compareStories(earlier, { checkpoint: world.checkpoint() })).toMatchObject({
+    expect(compareLogViews(earlier, readLogView(folder))).toMatchObject({ verdict: 'consistent' });
+    expect(compareLogViews(earlier, { checkpoint: world.checkpoint() })).toMatchObject({
       verdict: 'not comparable',
     });
   });

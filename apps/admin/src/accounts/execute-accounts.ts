@@ -1,31 +1,31 @@
 import type { Refusal } from '@cliffhanger/core/kernel';
 import type { UseCases } from '../compose.ts';
-import { type Outcome, tell } from '../tell.ts';
+import { type Outcome, outcomeOf } from '../outcome.ts';
 import type { AccountTask } from './read-account-args.ts';
 
 export async function executeAccounts(useCases: UseCases, task: AccountTask): Promise<Outcome> {
   const { email } = task;
-  const showRefused = (refusal: Refusal): string => showWhyNot(refusal, email);
+  const refusalText = (refusal: Refusal): string => textOfRefusal(refusal, email);
   if (task.kind === 'unlock-account') {
-    return tell(
+    return outcomeOf(
       await useCases.unlockAccount(task),
-      () => `${email} can log in again; the seller is told by mail`,
-      showRefused,
+      () => `${email} can log in again; the seller is notified by mail`,
+      refusalText,
     );
   }
-  return tell(
+  return outcomeOf(
     await useCases.lockAccount(task),
     ({ lock, isNew }) => {
       const end = new Date(lock.until).toISOString();
       return isNew
-        ? `${email} is locked until ${end} and all sessions are ended; the seller is told by mail`
-        : `${email} was locked until ${end} before; nothing was changed`;
+        ? `${email} is locked until ${end} and all sessions are ended; the seller is notified by mail`
+        : `${email} is already locked until ${end}; nothing was changed`;
     },
-    showRefused,
+    refusalText,
   );
 }
 
-function showWhyNot({ name, facts }: Refusal, email: string): string {
+function textOfRefusal({ name, facts }: Refusal, email: string): string {
   switch (name) {
     case 'account-not-locked':
       return `${email} is not locked`;

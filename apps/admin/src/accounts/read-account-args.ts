@@ -22,20 +22,24 @@ export type AccountTask =
 const MOST_DAYS = LONGEST_LOCK_MS / DAY_MS;
 
 export const ACCOUNT_USAGE = `pnpm admin lock   <email> --by <operator> --rule <rule> [--days 1 to ${MOST_DAYS}; else ${USUAL_LOCK_DAYS}] [--note "what the seller should know"]
-pnpm admin unlock <email> --by <operator>        before the lock opens by itself
+pnpm admin unlock <email> --by <operator>        ends a lock early
 
 rules: ${ACCOUNT_LOCK_RULES.join(', ')}`;
 
-const WHO_DECIDES = { by: { type: 'string' } } as const;
-const WHY = { rule: { type: 'string' }, note: { type: 'string' }, days: { type: 'string' } } as const;
+const OPERATOR_OPTION = { by: { type: 'string' } } as const;
+const LOCK_OPTIONS = {
+  rule: { type: 'string' },
+  note: { type: 'string' },
+  days: { type: 'string' },
+} as const;
 
 export function readUnlockArgs(args: readonly string[]): AccountTask {
-  const { positionals, values } = parseCommand(args, WHO_DECIDES);
+  const { positionals, values } = parseCommand(args, OPERATOR_OPTION);
   return { kind: 'unlock-account', email: emailIn(positionals), operator: operatorNamed(values.by) };
 }
 
 export function readLockArgs(args: readonly string[]): AccountTask {
-  const { positionals, values } = parseCommand(args, { ...WHO_DECIDES, ...WHY });
+  const { positionals, values } = parseCommand(args, { ...OPERATOR_OPTION, ...LOCK_OPTIONS });
   return {
     kind: 'lock-account',
     email: emailIn(positionals),
@@ -47,23 +51,22 @@ export function readLockArgs(args: readonly string[]): AccountTask {
 
 function emailIn(positionals: readonly string[]): Email {
   const email = parseEmail(positionals[0] ?? '');
-  if (email === undefined || positionals.length > 1)
-    throw new UsageError('one email address says whose account');
+  if (email === undefined || positionals.length > 1) throw new UsageError('one email address is required');
   return email;
 }
 
 function daysIn(typed: string | undefined): number {
   const days = typed === undefined ? USUAL_LOCK_DAYS : Number(typed);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    throw new UsageError(`--days 1 to ${MOST_DAYS}: a lock has an end`);
+    throw new UsageError(`--days 1 to ${MOST_DAYS}, as a whole number of days`);
   return days;
 }
 
-/** One of the rules that have a text, and a note if there is one. */
+/** The rule must have a text for the seller; the note is optional. */
 function groundOf(typed: string | undefined, note = ''): Ground<AccountLockRule> {
   const rule = ACCOUNT_LOCK_RULES.find((known) => known === typed);
   if (rule === undefined) {
-    const given = typed === undefined ? 'a lock names its rule' : `"${typed}" is no rule`;
+    const given = typed === undefined ? 'a rule is required' : `"${typed}" is not a rule`;
     throw new UsageError(`${given}: --rule ${ACCOUNT_LOCK_RULES.join(' | ')}`);
   }
   return { rule, facts: {}, note: note.trim() === '' ? null : note.trim() };

@@ -5,8 +5,8 @@ export interface ClicksTask {
   readonly file: string;
 }
 
-export const CLICKS_USAGE = `pnpm admin clicks save <file>                    clicks that were taken and not yet counted, in a new file
-pnpm admin clicks restore <file>                 into a server that has none`;
+export const CLICKS_USAGE = `pnpm admin clicks save <file>                    writes clicks that are not counted yet into a new file
+pnpm admin clicks restore <file>                 restores them into an empty server`;
 
 export function readClicksArgs(args: readonly string[]): ClicksTask {
   const [verb, file, ...rest] = parseCommand(args, {}).positionals;

@@ -10,14 +10,14 @@ afterAll(() => fixture.close());
 
 const admin = (...args: readonly string[]) => runCommand(fixture.database, args);
 
-test('the platform has invitation codes of its own, drawn or chosen', async () => {
+test('the platform can add invitation codes, random or chosen', async () => {
   expect(await admin('invitation', 'opening-2026', '--by', 'Ada')).toEqual({
     exitCode: 0,
-    said: 'OPENING2026 invites from now on\n',
+    output: 'OPENING2026 is valid from now on\n',
   });
   expect(await admin('invitation', 'OPENING2026', '--by', 'Ada')).toMatchObject({ exitCode: 1 });
-  const { said } = await admin('invitation', '--by', 'Ada');
-  const [code = ''] = said.split(' ');
+  const { output } = await admin('invitation', '--by', 'Ada');
+  const [code = ''] = output.split(' ');
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
   const found = await fixture.transactions.read(({ invitationCodes }) => invitationCodes.find(code));
   expect(found).toEqual({ kind: 'platform', revokedAt: null });

@@ -6,7 +6,7 @@ export interface InvitationTask {
   readonly operator: string;
 }
 
-export const INVITATION_USAGE = `pnpm admin invitation [code] --by <operator>     a code of the platform's own, drawn unless given`;
+export const INVITATION_USAGE = `pnpm admin invitation [code] --by <operator>     adds an invitation code of the platform, random unless given`;
 
 export function readInvitationArgs(args: readonly string[]): InvitationTask {
   const { positionals, values } = parseCommand(args, { by: { type: 'string' } });

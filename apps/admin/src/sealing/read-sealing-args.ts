@@ -6,10 +6,10 @@ export interface SealingTask {
 }
 
 export const SEALING_USAGE =
-  'pnpm admin seal-anew --by <operator>             seals with ENCRYPTION_KEY what a former key has sealed';
+  'pnpm admin seal-anew --by <operator>             re-encrypts data of former keys with ENCRYPTION_KEY';
 
 export function readSealingArgs(args: readonly string[]): SealingTask {
   const { positionals, values } = parseCommand(args, { by: { type: 'string' } });
-  if (positionals.length > 0) throw new UsageError('everything that is sealed is looked at');
+  if (positionals.length > 0) throw new UsageError('seal-anew takes no arguments');
   return { kind: 'seal-anew', operator: operatorNamed(values.by) };
 }

@@ -30,7 +30,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../test/run-command.ts';
 
-/* The steps of docs/runbooks/rotate-sealing-key.md. */
+/* Follows docs/runbooks/rotate-sealing-key.md. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OLD = 'o'.repeat(32);
@@ -52,7 +52,7 @@ let seller: { readonly email: Email };
 let operator: TestOperator;
 let licenceId: LicenceId;
 
-/** As a process that is configured with these keys. */
+/** A process with these keys. */
 const withKeys = (current: string, ...former: readonly string[]): Dependencies => ({
   ...fixture.dependencies,
   storage: createStorage({ kind: 'folder', folder }, '/files'),
@@ -104,8 +104,8 @@ const command = (more: NodeJS.ProcessEnv) =>
     ...more,
   });
 
-/** What of all that is sealed a process can open. */
-async function openedBy(dependencies: Dependencies): Promise<readonly string[]> {
+/** The kinds of encrypted data that a process can decrypt. */
+async function decryptableBy(dependencies: Dependencies): Promise<readonly string[]> {
   const logIn = {
     email: operator.email,
     password: STAFF_PASSWORD,
@@ -135,39 +135,42 @@ async function openedBy(dependencies: Dependencies): Promise<readonly string[]> 
 
 const EVERYTHING = ['certification', 'second factor', 'proof', 'all keys'];
 
-test('what an old key sealed is sealed with the new one, once; then nobody needs the old one, and it opens nothing', async () => {
-  expect(await openedBy(withKeys(NEW, OLD))).toEqual(EVERYTHING);
-  expect(await openedBy(withKeys(NEW))).toEqual([]);
+test('data of an old key is re-encrypted once; afterwards the old key is not needed and decrypts nothing', async () => {
+  expect(await decryptableBy(withKeys(NEW, OLD))).toEqual(EVERYTHING);
+  expect(await decryptableBy(withKeys(NEW))).toEqual([]);
   const keys = { ENCRYPTION_KEY: NEW, FORMER_ENCRYPTION_KEYS: OLD };
-  const { exitCode, said } = await command(keys);
-  expect({ exitCode, lines: said.trim().split('\n') }).toEqual({
+  const { exitCode, output } = await command(keys);
+  expect({ exitCode, lines: output.trim().split('\n') }).toEqual({
     exitCode: 0,
     lines: [
-      'documents: 1 sealed anew',
-      'second factors: 1 sealed anew',
-      `keys of episodes: ${EPISODES} sealed anew`,
-      'pictures of documents: 1 sealed anew',
-      'proofs of licences: 1 sealed anew',
-      'everything is sealed with the current key',
+      'documents: 1 re-encrypted',
+      'second factors: 1 re-encrypted',
+      `keys of episodes: ${EPISODES} re-encrypted`,
+      'pictures of documents: 1 re-encrypted',
+      'proofs of licences: 1 re-encrypted',
+      'everything is encrypted with the current key',
     ],
   });
-  expect(await openedBy(withKeys(NEW))).toEqual(EVERYTHING);
-  // A process that does not use the new one yet, but knows it.
-  expect(await openedBy(withKeys(OLD, NEW))).toEqual(EVERYTHING);
-  expect(await openedBy(withKeys(OLD))).toEqual([]);
+  expect(await decryptableBy(withKeys(NEW))).toEqual(EVERYTHING);
+  // A process that encrypts with the old key and knows the new one.
+  expect(await decryptableBy(withKeys(OLD, NEW))).toEqual(EVERYTHING);
+  expect(await decryptableBy(withKeys(OLD))).toEqual([]);
   const again = await command({ ENCRYPTION_KEY: NEW });
-  expect(again).toMatchObject({ exitCode: 0, said: expect.stringContaining('everything is sealed with') });
-  expect(again.said).not.toMatch(/[1-9]\d* sealed anew/);
+  expect(again).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('everything is encrypted with'),
+  });
+  expect(again.output).not.toMatch(/[1-9]\d* re-encrypted/);
 });
 
-test('without the old key nothing is touched, and it says what needs one', async () => {
+test('without the old key nothing is changed, and the kinds that need it are reported', async () => {
   const before = await keyRows();
-  const { exitCode, said } = await command({ ENCRYPTION_KEY: NEW });
+  const { exitCode, output } = await command({ ENCRYPTION_KEY: NEW });
   expect(exitCode).toBe(1);
-  expect(said).toContain('FORMER_ENCRYPTION_KEYS does not have');
-  expect(said).toContain(`keys of episodes: 0 sealed anew, ${EPISODES} not opened`);
+  expect(output).toContain('missing from FORMER_ENCRYPTION_KEYS');
+  expect(output).toContain(`keys of episodes: 0 re-encrypted, ${EPISODES} not decrypted`);
   expect(await keyRows()).toEqual(before);
-  expect(await openedBy(withKeys(OLD))).toEqual(EVERYTHING);
+  expect(await decryptableBy(withKeys(OLD))).toEqual(EVERYTHING);
 });
 
 const portsOver = (change: (rows: SealedRows) => Partial<SealedRows>) => {
@@ -175,7 +178,7 @@ const portsOver = (change: (rows: SealedRows) => Partial<SealedRows>) => {
   return { ...withKeys(NEW, OLD), sealedRows: { ...rows, ...change(rows) } };
 };
 
-test('interrupted in the middle it goes on where it was', async () => {
+test('after an interruption it continues', async () => {
   let done = 0;
   const interrupted = portsOver((rows) => ({
     replaceEpisodeKey: (...key) => {
@@ -185,14 +188,14 @@ test('interrupted in the middle it goes on where it was', async () => {
     },
   }));
   await expect(sealAnew(interrupted)()).rejects.toThrow('the machine is gone');
-  const { exitCode, said } = await command({ ENCRYPTION_KEY: NEW, FORMER_ENCRYPTION_KEYS: OLD });
+  const { exitCode, output } = await command({ ENCRYPTION_KEY: NEW, FORMER_ENCRYPTION_KEYS: OLD });
   expect(exitCode).toBe(0);
-  expect(said).toContain('documents: 0 sealed anew');
-  expect(said).toContain(`keys of episodes: ${EPISODES - 110} sealed anew`);
-  expect(await openedBy(withKeys(NEW))).toEqual(EVERYTHING);
+  expect(output).toContain('documents: 0 re-encrypted');
+  expect(output).toContain(`keys of episodes: ${EPISODES - 110} re-encrypted`);
+  expect(await decryptableBy(withKeys(NEW))).toEqual(EVERYTHING);
 });
 
-test('what somebody else has replaced meanwhile stays as they left it', async () => {
+test('data that was replaced concurrently is left alone', async () => {
   const theirs = Buffer.from('of somebody else');
   const raced = portsOver((rows) => ({
     replaceDocument: async (...document) => {
@@ -205,9 +208,9 @@ test('what somebody else has replaced meanwhile stays as they left it', async ()
   expect(rows).toEqual([{ document: theirs }]);
 });
 
-test('a file whose owner went away while it was written is not brought back', async () => {
+test('a file whose row was deleted concurrently is not restored', async () => {
   const gone = portsOver(() => ({ isNamed: async () => false }));
   const done = await sealAnew(gone)();
   expect(done).toContainEqual({ kind: 'proofs of licences', anew: 0, unopened: 0 });
-  expect(await openedBy(withKeys(NEW, OLD))).toEqual(['second factor', 'all keys']);
+  expect(await decryptableBy(withKeys(NEW, OLD))).toEqual(['second factor', 'all keys']);
 });

@@ -2,15 +2,15 @@ import { aPassword, aPrivateKey, loginUrl, natsUrls, passwordIn, publicKeyOf } f
 
 export const ENCRYPTION_KEY_FILE = 'encryption-key';
 
-/** Every file that `setup` makes, and how. */
+/** A file that `setup` creates. */
 export interface MadeSecret {
   readonly file: string;
   readonly make: () => string;
-  /** Came with a later version, and fits what is there: an installation of before is given it. */
+  /** Added by a later version: created for existing installations too. */
   readonly isAdded?: true;
 }
 
-/** `watcher1` is the role of the file `watcher-1-database-url`. */
+/** The role `watcher1` has the file `watcher-1-database-url`. */
 export const databaseUrlFile = (duty: string): string =>
   `${duty.replace(/\d/, (digit) => `-${digit}`)}-database-url`;
 
@@ -32,9 +32,9 @@ export const madeSecrets = ({ roles, databaseAddress, natsAddress }: MadeFor): r
   { file: 'token-secret', make: aPassword },
   { file: ENCRYPTION_KEY_FILE, make: aPassword },
   { file: 'proofs-key', make: aPrivateKey, isAdded: true },
-  // Empty but while the key of the log is changed: what a file stands for has to be there.
+  // Empty except during a rotation of the log key; the file must exist to be mounted.
   { file: 'proofs-key-before', make: () => '', isAdded: true },
-  // An account that somebody has to send gas to before it is of use.
+  // An account that needs gas before it can be used.
   { file: 'anchor-key', make: aPassword, isAdded: true },
   ...REQUESTERS.map((requester) => ({ file: privateKeyFile(requester), make: aPrivateKey })),
   ...Object.entries(roles).map(([duty, role]) => ({
@@ -50,7 +50,7 @@ export const madeSecrets = ({ roles, databaseAddress, natsAddress }: MadeFor): r
 
 type Read = (file: string) => string;
 
-/** A file that is made of others. */
+/** A file that is generated from others. */
 export interface DerivedFile {
   readonly file: string;
   readonly from: (read: Read) => string;
@@ -61,14 +61,14 @@ export const derivedFiles = (natsAddress: string | undefined): readonly DerivedF
   ...(natsAddress === undefined ? [] : [{ file: 'nats-passwords.conf', from: natsPasswords }]),
 ];
 
-/** What the server of NATS compares with. */
+/** Passwords for the configuration of the NATS server. */
 const natsPasswords = (read: Read): string =>
   NATS_LOGINS.map((login) => {
     const [url = ''] = read(natsUrlFile(login)).split(',');
     return `NATS_${login.toUpperCase()}_PASSWORD: "${passwordIn(url)}"`;
   }).join('\n');
 
-/** What the signer knows of those who may ask it: nothing of it is secret. */
+/** Public keys of the requesters, for the signer; contains no secrets. */
 const signerEnvironment = (read: Read): string =>
   REQUESTERS.map(
     (requester) => `SIGNER_${requester.toUpperCase()}_KEY=${publicKeyOf(read(privateKeyFile(requester)))}`,

@@ -7,11 +7,11 @@ import { openSecretFolder } from './secret-folder.ts';
 import { SetupRefused, type SetupStep, setUp } from './set-up.ts';
 import { setupConfigFrom } from './setup-config.ts';
 
-/** Everything a new installation needs, from nothing; what it says has no secret in it. */
+/** Sets up a new installation. Its output contains no secrets. */
 export async function runSetup(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): Promise<{ readonly isDone: boolean; readonly said: string }> {
+): Promise<{ readonly isDone: boolean; readonly output: string }> {
   const admins = readSetupArgs(args);
   const config = setupConfigFrom(environment);
   const folder = openSecretFolder(config.folder);
@@ -25,14 +25,14 @@ export async function runSetup(
       ENCRYPTION_KEY_FILE: undefined,
     });
     const all = [...steps, { what: 'the first two admins', made: invited }];
-    return { isDone: true, said: [...all.map(line), changed(all), nextSteps(config, folder)].join('\n') };
+    return { isDone: true, output: [...all.map(line), changed(all), nextSteps(config, folder)].join('\n') };
   } catch (error) {
-    if (error instanceof SetupRefused) return { isDone: false, said: error.message };
+    if (error instanceof SetupRefused) return { isDone: false, output: error.message };
     throw error;
   }
 }
 
-/** Whoever is on the staff is not asked again; that nobody becomes a third admin is judged where they are added. */
+/** Invites admins who are not on the staff yet. The limit of two is checked where they are added. */
 async function inviteAll(
   admins: readonly FirstAdmin[],
   environment: NodeJS.ProcessEnv,
@@ -42,13 +42,13 @@ async function inviteAll(
     const there = new Set(await machine.staffAddresses());
     const missing = admins.filter(({ email }) => !there.has(email));
     for (const { email, name } of missing) {
-      const { isDone, said } = await onRecord(machine, {
+      const { isDone, output } = await onRecord(machine, {
         kind: 'invite-staff',
         email,
         name,
         roles: ['admin'],
       });
-      if (!isDone) throw new SetupRefused(`${email}: ${said}`);
+      if (!isDone) throw new SetupRefused(`${email}: ${output}`);
     }
     return missing.map(({ email }) => email);
   } finally {
@@ -59,10 +59,10 @@ async function inviteAll(
 const MOST_NAMED = 4;
 
 function line({ what, made }: SetupStep): string {
-  if (made.length === 0) return `was there  ${what}`;
+  if (made.length === 0) return `exists     ${what}`;
   const more = made.length > MOST_NAMED ? `, … (${made.length})` : '';
-  return `made       ${what}: ${made.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return `created     ${what}: ${made.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 const changed = (steps: readonly SetupStep[]): string =>
-  steps.some(({ made }) => made.length > 0) ? '' : '\nEverything was there: nothing was changed.\n';
+  steps.some(({ made }) => made.length > 0) ? '' : '\nEverything exists: nothing was changed.\n';

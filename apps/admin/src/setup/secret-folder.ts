@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ONLY_OURS = 0o400;
 
-/** A file for each secret, which its owner alone reads; one that is there is never written again. */
+/** One file per secret, readable by its owner only. Existing files are never overwritten. */
 export interface SecretFolder {
   has(name: string): boolean;
   read(name: string): string;
@@ -17,12 +17,12 @@ export function openSecretFolder(folder: string): SecretFolder {
     has,
     read: (name) => readFileSync(fileOf(name), 'utf8').trimEnd(),
     write: (name, content) => {
-      if (has(name)) throw new Error(`${fileOf(name)} is there already`);
+      if (has(name)) throw new Error(`${fileOf(name)} exists already`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // Whole or not at all: half a key would be taken for one.
-      const half = fileOf(`.${name}.half`);
-      writeFileSync(half, `${content}\n`, { mode: ONLY_OURS });
-      renameSync(half, fileOf(name));
+      // Atomic, so that a crash cannot leave temporary a key.
+      const temporary = fileOf(`.${name}.temporary`);
+      writeFileSync(temporary, `${content}\n`, { mode: ONLY_OURS });
+      renameSync(temporary, fileOf(name));
     },
   };
 }

@@ -1,16 +1,16 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 
-/* What nobody has to think up: made once, by chance, and known to nobody but the files. */
+/* Random secrets of a new installation. */
 
 const SECRET_BYTES = 32;
 
-/** Letters and digits alone, so that it is the same in a URL. */
+/** Hex, so that it needs no escaping in a URL. */
 export const aPassword = (): string => randomBytes(SECRET_BYTES).toString('hex');
 
-/** Of whoever asks the signer, and of the public log: an Ed25519 key is 32 bytes of chance. */
+/** For requesters of the signer and for the public log: an Ed25519 seed of 32 random bytes. */
 export const aPrivateKey = (): string => randomBytes(SECRET_BYTES).toString('base64');
 
-/** What stands before an Ed25519 key in PKCS #8. */
+/** PKCS #8 header of an Ed25519 private key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function publicKeyOf(privateKey: string): string {
@@ -20,7 +20,7 @@ export function publicKeyOf(privateKey: string): string {
   return spki.subarray(-SECRET_BYTES).toString('base64');
 }
 
-/** `postgres://host/database?options` with a login before the host. */
+/** Adds a login to `postgres://host/database?options`. */
 export function loginUrl(address: string, role: string, password: string): string {
   const url = new URL(address);
   url.username = role;

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { machines } from '../compose.ts';
+import { adapters } from '../compose.ts';
 import {
   type DerivedFile,
   databaseUrlFile,
@@ -11,20 +11,20 @@ import { openSecretFolder, type SecretFolder } from './secret-folder.ts';
 import { passwordIn } from './secrets.ts';
 import type { SetupConfig } from './setup-config.ts';
 
-/** It would overwrite, or cannot go on: a person has to decide. */
+/** Setup would overwrite something or cannot continue: a person has to decide. */
 export class SetupRefused extends Error {
   override readonly name = 'SetupRefused';
 }
 
-/** What was looked for, and whether it had to be made. */
+/** A step of the setup; `made` lists what was created. */
 export interface SetupStep {
   readonly what: string;
   readonly made: readonly string[];
 }
 
-const ROLES: Readonly<Record<string, string>> = { owner: machines.ownerRole, ...machines.loginRoles };
+const ROLES: Readonly<Record<string, string>> = { owner: adapters.ownerRole, ...adapters.loginRoles };
 
-/** Whatever is missing is made, in this order; whatever is there stays as it is. */
+/** Creates what is missing, in this order; existing things stay unchanged. */
 export async function setUp(config: SetupConfig): Promise<readonly SetupStep[]> {
   const folder = openSecretFolder(config.folder);
   const { databaseAddress, natsAddress } = config;
@@ -40,7 +40,7 @@ export async function setUp(config: SetupConfig): Promise<readonly SetupStep[]> 
   ];
 }
 
-/** New ones would open nothing: logins have other passwords, and what was sealed stays sealed. */
+/** New secrets would be useless: the logins have other passwords, and encrypted data would stay unreadable. */
 async function refuseLostSecrets(
   { superuserUrl, folder: path }: SetupConfig,
   folder: SecretFolder,
@@ -48,10 +48,10 @@ async function refuseLostSecrets(
 ): Promise<void> {
   const lost = secrets.flatMap(({ file, isAdded }) => (isAdded || folder.has(file) ? [] : [file]));
   if (lost.length === 0) return;
-  const there = await machines.listRoles(superuserUrl, Object.values(ROLES));
+  const there = await adapters.listRoles(superuserUrl, Object.values(ROLES));
   if (there.length === 0) return;
   throw new SetupRefused(
-    `the database has logins already (${there.join(', ')}), and ${path} lacks ${lost.join(', ')}: put them back from your copy. New ones would fit nothing that is there. Nothing was changed.`,
+    `the database has logins already (${there.join(', ')}), and ${path} lacks ${lost.join(', ')}: restore them from your copy, because new ones would not match. Nothing was changed.`,
   );
 }
 
@@ -76,33 +76,33 @@ async function makeLogins({ superuserUrl }: SetupConfig, folder: SecretFolder): 
     role,
     password: passwordIn(folder.read(databaseUrlFile(duty))),
   }));
-  return machines.createLogins(superuserUrl, wanted);
+  return adapters.createLogins(superuserUrl, wanted);
 }
 
 const databaseName = (address: string): string => new URL(address).pathname.slice(1);
 
 async function makeDatabase({ superuserUrl, databaseAddress }: SetupConfig): Promise<readonly string[]> {
   const name = databaseName(databaseAddress);
-  return (await machines.createDatabase(superuserUrl, name)) ? [name] : [];
+  return (await adapters.createDatabase(superuserUrl, name)) ? [name] : [];
 }
 
-/** After every login was tried: one whose password is another would fail much later, and in another process. */
+/** Tests every login first: a wrong password would fail much later in another process. */
 async function migrate({ clock }: SetupConfig, folder: SecretFolder): Promise<readonly string[]> {
   for (const duty of Object.keys(ROLES)) {
     const file = databaseUrlFile(duty);
-    const why = await machines.whyNoLogin(folder.read(file));
-    if (why !== undefined) throw new SetupRefused(`the login in ${file} is not let in: ${why}`);
+    const why = await adapters.whyNoLogin(folder.read(file));
+    if (why !== undefined) throw new SetupRefused(`the login in ${file} is rejected: ${why}`);
   }
-  return machines.migrate({ connectionString: folder.read(databaseUrlFile('owner')), clock });
+  return adapters.migrate({ connectionString: folder.read(databaseUrlFile('owner')), clock });
 }
 
 async function makeStorage({ storage }: SetupConfig): Promise<readonly string[]> {
-  if (storage.kind === 's3') return (await machines.ensureBucket(storage)) ? [storage.bucket] : [];
+  if (storage.kind === 's3') return (await adapters.ensureBucket(storage)) ? [storage.bucket] : [];
   return (await mkdir(storage.folder, { recursive: true })) === undefined ? [] : [storage.folder];
 }
 
 async function makeStream({ natsUrl, clicks }: SetupConfig): Promise<readonly string[]> {
   if (natsUrl === undefined) return [];
-  const isMade = await machines.makeClickStream({ ...clicks, url: natsUrl, name: 'cliffhanger-setup' });
+  const isMade = await adapters.makeClickStream({ ...clicks, url: natsUrl, name: 'cliffhanger-setup' });
   return isMade ? [clicks.stream] : [];
 }

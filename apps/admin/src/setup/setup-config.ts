@@ -18,7 +18,7 @@ export function setupConfigFrom(environment: Environment) {
     environment,
   );
   const needed = <T>(name: string, value: T | undefined): T => {
-    if (value === undefined) throw new IncompleteEnvironment([`${name}: needed by setup`]);
+    if (value === undefined) throw new IncompleteEnvironment([`${name}: required by setup`]);
     return value;
   };
   return {

@@ -1,20 +1,20 @@
 import { CLICK_STREAM_VARIABLES, serverAddresses, text, variable } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
-/** Read by `setup` alone, but what is about clicks. */
+/** For `setup` only, except the variables of the click stream. */
 export const SETUP_VARIABLES = {
   SECRETS_DIR: variable(
     z.optional(text),
-    'The folder that `setup` writes keys, secrets and logins into, a file each; needed by `setup` alone, as are the variables below but those of NATS.',
+    'The folder into which `setup` writes keys, secrets and logins, one file each. Only `setup` requires this and the following variables, except those of NATS.',
   ),
   DATABASE_SUPERUSER_URL: variable(
     z.optional(z.url()),
-    'A login that may create roles and databases, such as `postgres://postgres@localhost/postgres?host=/run/postgresql`.',
+    'A login with the right to create roles and databases, such as `postgres://postgres@localhost/postgres?host=/run/postgresql`.',
     { isSecret: true },
   ),
   DATABASE_ADDRESS: variable(
     z.optional(z.url()),
-    'Where processes find the database, without a login: `postgres://host:5432/cliffhanger`, with options of TLS behind `?`.',
+    'URL of the database without a login: `postgres://host:5432/cliffhanger`, with TLS options after `?`.',
   ),
   NATS_ADDRESS: variable(
     z.optional(serverAddresses('nats:', 'tls:')),
@@ -22,7 +22,7 @@ export const SETUP_VARIABLES = {
   ),
   NATS_URL: variable(
     z.optional(serverAddresses('nats:', 'tls:')),
-    'Servers of NATS, with commas between them; without it no stream is made. Needed by `clicks`.',
+    'Comma-separated NATS servers; without them no stream is created. Required by `clicks`.',
     { isSecret: true },
   ),
   ...CLICK_STREAM_VARIABLES,

@@ -8,7 +8,7 @@ import { aBucket, type Bucket, bucketVariables, natsUrl, removeStream } from '@c
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../run-admin.ts';
 
-/* On a PostgreSQL that asks for passwords and TLS, NATS and Swift: from nothing, and once more. */
+/* Runs on PostgreSQL with passwords and TLS, NATS and Swift: a new installation, then a repeated run. */
 
 const STREAM = `setup-${process.pid}-${Date.now()}`;
 const ADA = 'Ada Lovelace <ada@example.org>';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await removeStream(STREAM);
 });
 
-/** With a bucket that is not there yet. */
+/** With a bucket that does not exist yet. */
 const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
   const address = new URL(superuserUrl);
   return {
@@ -67,7 +67,7 @@ const setup = (admins: readonly string[] = [ADA, BEN], more: NodeJS.ProcessEnv =
 const contents = () => secretFiles().map((name) => readFileSync(join(secretsDir, name), 'utf8'));
 const secretFiles = () => readdirSync(secretsDir).toSorted();
 
-async function asked(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+async function rowsOf(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
   const pool = createPlainPool({ connectionString: url, maxConnections: 1 });
   try {
     return (await pool.query(sql)).rows;
@@ -76,9 +76,9 @@ async function asked(url: string, sql: string): Promise<readonly Record<string, 
   }
 }
 const urlIn = (file: string) => readFileSync(join(secretsDir, file), 'utf8').trim();
-const inShop = (sql: string) => asked(urlIn('owner-database-url'), sql);
+const inShop = (sql: string) => rowsOf(urlIn('owner-database-url'), sql);
 
-test('two people are named, each with a name and an address', async () => {
+test('two admins are required, each with a name and an address', async () => {
   for (const admins of [
     [],
     [ADA],
@@ -90,19 +90,19 @@ test('two people are named, each with a name and an address', async () => {
   expect(() => secretFiles()).toThrow('ENOENT');
 });
 
-test('from nothing: files that one user reads, logins, tables, bucket, stream and two invitations', async () => {
+test('creates files for one user, logins, tables, bucket, stream and two invitations', async () => {
   mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(secretsDir, 'smtp-url'), '');
-  const { exitCode, said } = await setup();
+  const { exitCode, output } = await setup();
   rmSync(join(secretsDir, 'smtp-url'));
-  expect({ exitCode, said }).toMatchObject({ exitCode: 0 });
-  expect(said.match(/^made {7}/gm)).toHaveLength(7);
-  expect(said).toContain('smtp-url');
+  expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
+  expect(output.match(/^created {4}/gm)).toHaveLength(7);
+  expect(output).toContain('smtp-url');
   expect(secretFiles()).toEqual(SECRETS);
   for (const name of SECRETS) expect(statSync(join(secretsDir, name)).mode & 0o777).toBe(0o400);
-  // A key that is about to be replaced has an empty file.
-  for (const text of contents().filter((one) => one.trim() !== '')) expect(said).not.toContain(text.trim());
-  expect(await asked(urlIn('worker-database-url'), 'select current_user as login')).toEqual([
+  // A key without a rotation in progress has an empty file.
+  for (const text of contents().filter((one) => one.trim() !== '')) expect(output).not.toContain(text.trim());
+  expect(await rowsOf(urlIn('worker-database-url'), 'select current_user as login')).toEqual([
     { login: LOGIN_ROLES.worker },
   ]);
   expect(await inShop('select email, roles from staff.people order by email')).toMatchObject([
@@ -112,11 +112,11 @@ test('from nothing: files that one user reads, logins, tables, bucket, stream an
   expect(await inShop('select kind from business_clock')).toEqual([{ kind: 'server' }]);
   const wrong = new URL(urlIn('worker-database-url'));
   wrong.password = 'guessed';
-  await expect(asked(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(rowsOf(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 }, 240_000);
 
-test('no log of the server has a password: it was sent as what the server keeps of it', async () => {
-  const rows = await asked(
+test('the server log has no password, because passwords are sent as SCRAM verifiers', async () => {
+  const rows = await rowsOf(
     superuserUrl,
     "select rolpassword from pg_authid where rolname like 'cliffhanger%'",
   );
@@ -139,50 +139,50 @@ const everything = async () => ({
   people: await inShop('select * from staff.people order by id'),
   lines: await inShop('select count(*) from staff.audit_lines'),
   mails: await inShop('select count(*) from jobs.messages'),
-  passwords: await asked(superuserUrl, 'select rolname, rolpassword from pg_authid order by rolname'),
+  passwords: await rowsOf(superuserUrl, 'select rolname, rolpassword from pg_authid order by rolname'),
 });
 
-test('once more changes nothing, and says so', async () => {
+test('a second run changes nothing and reports that', async () => {
   const before = await everything();
-  const { exitCode, said } = await setup();
-  expect({ exitCode, said }).toMatchObject({ exitCode: 0 });
-  expect(said.match(/^was there /gm)).toHaveLength(7);
-  expect(said).toContain('nothing was changed');
+  const { exitCode, output } = await setup();
+  expect({ exitCode, output }).toMatchObject({ exitCode: 0 });
+  expect(output.match(/^exists {5}/gm)).toHaveLength(7);
+  expect(output).toContain('nothing was changed');
   expect(await everything()).toEqual(before);
 }, 120_000);
 
-test('a third admin is refused, whoever is named with them', async () => {
+test('a third admin is refused', async () => {
   expect(await setup([ADA, 'Cleo <cleo@example.org>'])).toMatchObject({
     exitCode: 1,
-    said: expect.stringContaining('at the console: Platform, People'),
+    output: expect.stringContaining('at the console: Platform, People'),
   });
   expect(await inShop('select email from staff.people')).toHaveLength(2);
 }, 120_000);
 
-test('lost files are not made anew: they would fit nothing that is there', async () => {
-  const kept = readFileSync(join(secretsDir, 'encryption-key'));
+test('lost files are not recreated, because new ones would not match', async () => {
+  const saved = readFileSync(join(secretsDir, 'encryption-key'));
   rmSync(join(secretsDir, 'encryption-key'));
   const before = await everything();
-  const { exitCode, said } = await setup();
-  expect({ exitCode, said }).toMatchObject({
+  const { exitCode, output } = await setup();
+  expect({ exitCode, output }).toMatchObject({
     exitCode: 1,
-    said: expect.stringContaining('lacks encryption-key'),
+    output: expect.stringContaining('lacks encryption-key'),
   });
   expect(await everything()).toEqual(before);
-  writeFileSync(join(secretsDir, 'encryption-key'), kept);
+  writeFileSync(join(secretsDir, 'encryption-key'), saved);
 }, 120_000);
 
-test('what came with a later version is made for an installation of before', async () => {
+test('files added by a later version are created for an existing installation', async () => {
   rmSync(join(secretsDir, 'proofs-key'));
   const { exitCode } = await setup();
   expect(exitCode).toBe(0);
   expect(readFileSync(join(secretsDir, 'proofs-key'), 'utf8')).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
 }, 120_000);
 
-test('a login whose password is another one is found before anything is made with it', async () => {
-  await asked(superuserUrl, "alter role cliffhanger_payer password 'changed'");
+test('a login with a wrong password is found before anything is created with it', async () => {
+  await rowsOf(superuserUrl, "alter role cliffhanger_payer password 'changed'");
   expect(await setup()).toMatchObject({
     exitCode: 1,
-    said: expect.stringContaining('the login in payer-database-url is not let in'),
+    output: expect.stringContaining('the login in payer-database-url is rejected'),
   });
 }, 120_000);

@@ -9,7 +9,7 @@ export interface StaffTask {
   readonly roles: readonly StaffRole[];
 }
 
-export const STAFF_USAGE = `pnpm admin staff invite <email> --name "Ada Lovelace" --role admin [--role …]   the first admins; from then on the console
+export const STAFF_USAGE = `pnpm admin staff invite <email> --name "Ada Lovelace" --role admin [--role …]   the first admins; later invitations are made at the console
 
 roles: ${STAFF_ROLES.join(', ')}`;
 
@@ -20,9 +20,9 @@ export function readStaffArgs(args: readonly string[]): StaffTask {
   const [invite, address = '', ...rest] = positionals;
   const email = parseEmail(address);
   if (invite !== 'invite' || email === undefined || rest.length > 0)
-    throw new UsageError('staff invite <email>: one address says who');
+    throw new UsageError('staff invite <email>: one address is required');
   const name = values.name?.trim() ?? '';
-  if (name === '') throw new UsageError('--name "…": the log calls people by their names');
+  if (name === '') throw new UsageError('--name "…": a name is required for the log');
   const roles = (values.role ?? []).map(roleOf);
   if (roles.length === 0) throw new UsageError(`--role ${STAFF_ROLES.join(' | ')}`);
   return { kind: 'invite-staff', email, name, roles };
@@ -30,6 +30,6 @@ export function readStaffArgs(args: readonly string[]): StaffTask {
 
 function roleOf(typed: string): StaffRole {
   const role = STAFF_ROLES.find((known) => known === typed);
-  if (role === undefined) throw new UsageError(`"${typed}" is no role: --role ${STAFF_ROLES.join(' | ')}`);
+  if (role === undefined) throw new UsageError(`"${typed}" is not a role: --role ${STAFF_ROLES.join(' | ')}`);
   return role;
 }

@@ -13,16 +13,16 @@ afterAll(() => fixture.close());
 const ADA = 'ada@example.org' as Email;
 const type = (...args: readonly string[]) => runCommand(fixture.database, args);
 
-test('whoever owns the machine invites the first admin, and the link opens', async () => {
+test('the operator of the machine invites the first admin, and the link works', async () => {
   const invited = await type('staff', 'invite', ADA, '--name', 'Ada Lovelace', '--role', 'admin');
   expect(invited).toMatchObject({ exitCode: 0 });
-  expect(invited.said).toContain('Ada Lovelace is invited as admin');
+  expect(invited.output).toContain('Ada Lovelace is invited as admin');
   const token = await invitationOf(fixture, ADA);
   expect(valueOf(await openInvitation(fixture.dependencies)({ token }))).toMatchObject({ email: ADA });
-  expect(invited.said).not.toContain(token);
+  expect(invited.output).not.toContain(token);
 });
 
-test('the command line says what is missing, and what cannot be', async () => {
+test('the command line reports missing and invalid arguments', async () => {
   expect(await type('staff', 'invite', 'ben@example.org', '--name', 'Ben')).toMatchObject({ exitCode: 2 });
   const mixed = await type(
     'staff',
@@ -36,8 +36,8 @@ test('the command line says what is missing, and what cannot be', async () => {
     'finance',
   );
   expect(mixed).toMatchObject({ exitCode: 1 });
-  expect(mixed.said).toContain('admins do not touch money');
-  expect((await type('staff', 'invite', ADA, '--name', 'Ada', '--role', 'support')).said).toContain(
+  expect(mixed.output).toContain('admins do not touch money');
+  expect((await type('staff', 'invite', ADA, '--name', 'Ada', '--role', 'support')).output).toContain(
     'already',
   );
 });

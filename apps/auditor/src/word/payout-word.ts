@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
-import type { Ask } from '@cliffhanger/operations';
+import type { TrustingFetch } from '@cliffhanger/operations';
 
 export interface SignerAccess {
   readonly url: string;
   /** The 32 bytes of the auditor's Ed25519 private key, in base 64. */
   readonly privateKey: string;
-  readonly ask?: Ask;
+  readonly ask?: TrustingFetch;
 }
 
 export interface PayoutWord {

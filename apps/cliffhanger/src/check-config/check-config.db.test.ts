@@ -20,7 +20,7 @@ import { type StripeStandIn, startStripe } from '@cliffhanger/testing/stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkConfig } from './check-config.ts';
 
-/* On the real servers of a test run: one environment that is whole, and what is said of it with one thing broken. */
+/* Runs on the servers of the database tests: a valid environment, then one with a single fault. */
 
 const CANARY = 'canary-of-a-secret-that-is-never-shown-anywhere';
 
@@ -32,7 +32,7 @@ let chain: TestChain;
 let signer: TestSigner;
 let stripe: StripeStandIn;
 let bucket: Bucket;
-let nobody: number;
+let unusedPort: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   signer = await startTestSigner({ chainId: ANVIL_CHAIN_ID, token: chain.token.address, coldWallet });
   stripe = await startStripe();
   bucket = await aBucket();
-  nobody = await freePort();
+  unusedPort = await freePort();
 });
 afterAll(async () => {
   await Promise.all([signer.stop(), chain.stop(), stripe.stop()]);
@@ -130,7 +130,7 @@ function whole(role: string): Environment {
   return environments[role] ?? {};
 }
 
-async function said(role: string, changed: Environment = {}): Promise<readonly string[]> {
+async function findingsOf(role: string, changed: Environment = {}): Promise<readonly string[]> {
   const [checked] = await checkConfig([role], { ...whole(role), ...changed });
   return (checked?.findings ?? []).map(({ severity, words }) => `${severity}: ${words}`);
 }
@@ -142,9 +142,9 @@ const withPassword = (url: string, password: string): string => {
 };
 
 test.each(['api', 'worker', 'ingest', 'chain', 'auditor', 'signer', 'migrate', 'admin'])(
-  'nothing is said of a %s that can start',
+  'a valid environment of %s has no findings',
   async (role) => {
-    expect(await said(role)).toEqual([]);
+    expect(await findingsOf(role)).toEqual([]);
   },
 );
 
@@ -160,25 +160,25 @@ const BROKEN: readonly (readonly [
     'the password of the database is wrong',
     'ingest',
     () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }) }),
-    /^wrong: DATABASE_URL: the database refuses the password of postgres; correct it/,
+    /^wrong: DATABASE_URL: the database rejects the password of postgres; correct it/,
   ],
   [
-    'the database wants TLS',
+    'the database requires TLS',
     'ingest',
     () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }, 'sslmode=disable') }),
-    /^wrong: DATABASE_URL: the database lets postgres in from nowhere, or not without TLS/,
+    /^wrong: DATABASE_URL: the database does not accept connections of postgres from this host, or requires TLS/,
   ],
   [
-    'the certificate of the database is not believed',
+    'the certificate of the database is not trusted',
     'ingest',
     () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }, 'sslmode=verify-full') }),
-    /^wrong: DATABASE_URL: the certificate of 127\.0\.0\.1:\d+ is not believed/,
+    /^wrong: DATABASE_URL: the certificate of 127\.0\.0\.1:\d+ is not trusted/,
   ],
   [
     'a process logs in as another role',
     'api',
     () => ({ SELLER_DATABASE_URL: database.urlOf('viewer') }),
-    /^wrong: SELLER_DATABASE_URL: logs in as cliffhanger_viewer, and this process is meant to be cliffhanger_seller/,
+    /^wrong: SELLER_DATABASE_URL: logs in as cliffhanger_viewer, but this process needs cliffhanger_seller/,
   ],
   [
     'the database is not migrated',
@@ -193,10 +193,12 @@ const BROKEN: readonly (readonly [
     /^wrong: DATABASE_URL: there is no database no_such_database/,
   ],
   [
-    'the database is away',
+    'the database is unreachable',
     'admin',
-    () => ({ DATABASE_URL: withPassword(`postgres://cliffhanger_console@127.0.0.1:${nobody}/x`, CANARY) }),
-    /^wrong: DATABASE_URL: nobody listens at 127\.0\.0\.1:\d+/,
+    () => ({
+      DATABASE_URL: withPassword(`postgres://cliffhanger_console@127.0.0.1:${unusedPort}/x`, CANARY),
+    }),
+    /^wrong: DATABASE_URL: no server is listening at 127\.0\.0\.1:\d+/,
   ],
   [
     'a superuser migrates',
@@ -205,16 +207,16 @@ const BROKEN: readonly (readonly [
     /^wrong: DATABASE_OWNER_URL: postgres is a superuser/,
   ],
   [
-    'NATS is away',
+    'NATS is unreachable',
     'ingest',
-    () => ({ NATS_URL: `${natsUrl()},nats://user:${CANARY}@127.0.0.1:${nobody}` }),
-    /^wrong: NATS_URL: nobody listens at 127\.0\.0\.1:\d+/,
+    () => ({ NATS_URL: `${natsUrl()},nats://user:${CANARY}@127.0.0.1:${unusedPort}` }),
+    /^wrong: NATS_URL: no server is listening at 127\.0\.0\.1:\d+/,
   ],
   [
     'NATS does not speak TLS',
     'ingest',
     () => ({ NATS_URL: natsUrl().replace('nats:', 'tls:') }),
-    /^wrong: NATS_URL: 127\.0\.0\.1:\d+ does not speak TLS as the address asks/,
+    /^wrong: NATS_URL: 127\.0\.0\.1:\d+ does not support TLS, which the address requires/,
   ],
   [
     'the key of the object store is wrong',
@@ -223,22 +225,22 @@ const BROKEN: readonly (readonly [
     /^wrong: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: 127\.0\.0\.1:\d+ does not let this key put an object \(403\)/,
   ],
   [
-    'the object store is away',
+    'the object store is unreachable',
     'api',
-    () => ({ S3_ENDPOINT: `http://127.0.0.1:${nobody}` }),
-    /^wrong: S3_ENDPOINT: nobody listens at/,
+    () => ({ S3_ENDPOINT: `http://127.0.0.1:${unusedPort}` }),
+    /^wrong: S3_ENDPOINT: no server is listening at/,
   ],
   [
     'the folder of files cannot be written',
     'api',
     () => ({ S3_ENDPOINT: undefined, STORAGE_DIR: '/proc/nowhere' }),
-    /^wrong: STORAGE_DIR: nothing can be written there \(E[A-Z]+\)/,
+    /^wrong: STORAGE_DIR: is not writable \(E[A-Z]+\)/,
   ],
   [
-    'the mail server is away',
+    'the mail server is unreachable',
     'worker',
-    () => ({ SMTP_URL: `smtp://user:${CANARY}@127.0.0.1:${nobody}` }),
-    /^wrong: SMTP_URL: nobody listens at 127\.0\.0\.1:\d+/,
+    () => ({ SMTP_URL: `smtp://user:${CANARY}@127.0.0.1:${unusedPort}` }),
+    /^wrong: SMTP_URL: no server is listening at 127\.0\.0\.1:\d+/,
   ],
   [
     'the chain is another one',
@@ -281,10 +283,10 @@ const BROKEN: readonly (readonly [
     /^wrong: CHAIN_BEP20_NODES: two different ones are needed/,
   ],
   [
-    'the signer is away',
+    'the signer is unreachable',
     'chain',
-    () => ({ SIGNER_URL: `http://127.0.0.1:${nobody}` }),
-    /^wrong: SIGNER_URL: the signer does not answer: nobody listens at/,
+    () => ({ SIGNER_URL: `http://127.0.0.1:${unusedPort}` }),
+    /^wrong: SIGNER_URL: the signer does not respond: no server is listening at/,
   ],
   [
     'the policy of the signer is not there',
@@ -296,13 +298,13 @@ const BROKEN: readonly (readonly [
     'a variable is misspelt',
     'worker',
     () => ({ SMPT_URL: `smtp://user:${CANARY}@mail.example.com` }),
-    /^warning: SMPT_URL: is not known and not read; did you mean SMTP_URL\?/,
+    /^warning: SMPT_URL: is unknown and ignored; did you mean SMTP_URL\?/,
   ],
   [
-    'what is no secret is given as a file',
+    'a variable that is not a secret is given as a file',
     'worker',
     () => ({ PUBLIC_URL_FILE: '/run/secrets/url' }),
-    /^warning: PUBLIC_URL_FILE: is not read; PUBLIC_URL is no secret/,
+    /^warning: PUBLIC_URL_FILE: is ignored; PUBLIC_URL is not a secret/,
   ],
   [
     'a secret is given twice',
@@ -312,31 +314,28 @@ const BROKEN: readonly (readonly [
   ],
 ];
 
-test.each(BROKEN)(
-  '%s: it is said in a sentence, without a secret',
-  async (_what, role, changed, sentence) => {
-    const found = await said(role, changed());
-    expect(found).toContainEqual(expect.stringMatching(sentence));
-    expect(found.join('\n')).not.toContain(CANARY);
-  },
-);
+test.each(BROKEN)('%s: the finding is a sentence without secrets', async (_what, role, changed, sentence) => {
+  const found = await findingsOf(role, changed());
+  expect(found).toContainEqual(expect.stringMatching(sentence));
+  expect(found.join('\n')).not.toContain(CANARY);
+});
 
-test('everything is said at once, also what is wrong beside a variable that cannot be read', async () => {
-  const found = await said('worker', {
+test('all faults are reported at once, also besides an unreadable variable', async () => {
+  const found = await findingsOf('worker', {
     PORT: 'none',
     MAIL_FROM: 'nobody',
-    SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+    SMTP_URL: `smtp://127.0.0.1:${unusedPort}`,
     DATABASE_URL: database.urlOf('ingest'),
-    SIGNER_URL: `http://127.0.0.1:${nobody}`,
+    SIGNER_URL: `http://127.0.0.1:${unusedPort}`,
   });
   const named = new Set(found.map((line) => /^wrong: (\w+):/.exec(line)?.[1]));
   expect(named).toEqual(new Set(['PORT', 'MAIL_FROM', 'SMTP_URL', 'DATABASE_URL', 'SIGNER_URL']));
 });
 
-test('passwords over TLS, with the certificate checked, let a process in', async () => {
+test('a password over TLS with a verified certificate is accepted', async () => {
   const DATABASE_URL = strict.url({ user: 'postgres', password: SUPERUSER_PASSWORD });
-  const found = await said('ingest', { DATABASE_URL });
-  // It is in: what is wrong now is who it is, and what it finds there.
+  const found = await findingsOf('ingest', { DATABASE_URL });
+  // Connected: the remaining faults are the role and the state of the database.
   expect(found.map((line) => line.slice(0, 40))).toEqual([
     'wrong: DATABASE_URL: logs in as postgres',
     'wrong: DATABASE_URL: the database is not',
@@ -358,16 +357,16 @@ describe('Stripe', () => {
     [401, 'api', /^wrong: STRIPE_SECRET_KEY: Stripe does not know this key/],
     [401, 'auditor', /^wrong: AUDITOR_STRIPE_KEY: Stripe does not know this key/],
     [403, 'auditor', /^wrong: AUDITOR_STRIPE_KEY: this key may not read balance transactions/],
-  ])('a key that is answered %i is told of (%s)', async (status, role, sentence) => {
+  ])('a key that gets status %i is reported (%s)', async (status, role, sentence) => {
     const { url, stop } = await answering(status);
-    const found = await said(role, { STRIPE_API_URL: url, AUDITOR_STRIPE_URL: url });
+    const found = await findingsOf(role, { STRIPE_API_URL: url, AUDITOR_STRIPE_URL: url });
     expect(found).toEqual([expect.stringMatching(sentence)]);
     stop();
   });
 
-  test('a key that takes cards need not read the statement', async () => {
+  test('a key for payments need not read the statement', async () => {
     const { url, stop } = await answering(403);
-    expect(await said('api', { STRIPE_API_URL: url })).toEqual([]);
+    expect(await findingsOf('api', { STRIPE_API_URL: url })).toEqual([]);
     stop();
   });
 });

@@ -9,7 +9,7 @@ export interface CheckedRole {
   readonly findings: readonly Finding[];
 }
 
-/** Everything that is wrong with the environment of some roles, and with the servers that it names. */
+/** Checks the environment of roles, including every connection. */
 export const checkConfig = (
   roles: readonly string[],
   environment: Environment,
@@ -17,7 +17,7 @@ export const checkConfig = (
 
 async function checkRole(role: string, environment: Environment): Promise<CheckedRole> {
   const check = ROLE_CHECKS[role];
-  if (check === undefined) throw new TypeError(`${role} is no role`);
+  if (check === undefined) throw new TypeError(`${role} is not a role`);
   const connected = await Promise.all(check.connect(environment));
   const findings = [
     ...faultsOf(check, environment),

@@ -1,4 +1,4 @@
-/** A sentence that names a variable, says what is wrong and what to do. Never a value that may be secret. */
+/** Names a variable, the fault and the remedy. Never contains a value that may be secret. */
 export interface Finding {
   readonly severity: 'wrong' | 'warning';
   readonly words: string;
@@ -9,11 +9,11 @@ export type Found = Promise<readonly Finding[]>;
 export const wrong = (words: string): Finding => ({ severity: 'wrong', words });
 export const warning = (words: string): Finding => ({ severity: 'warning', words });
 
-/** How long a server may take to answer. */
-export const ANSWERS_WITHIN_MS = 5_000;
+/** Timeout of a connection check. */
+export const TIMEOUT_MS = 5_000;
 
-/** Host and port: what stands before and behind them in an address may be secret. */
-export function placeOf(address: string): string {
+/** Host and port only, because other parts of a URL may be secret. */
+export function hostOf(address: string): string {
   const { host } = new URL(address);
   return host === '' ? 'its address' : host;
 }

@@ -1,42 +1,43 @@
-import { ANSWERS_WITHIN_MS } from './finding.ts';
+import { TIMEOUT_MS } from './finding.ts';
 
 /*
- * Why nobody answered. Libraries say it in texts of their own, which may quote an address with its password: they are
- * only looked through for what they mean, and never shown.
+ * Classifies connection errors. The messages of libraries may contain URLs with passwords, so they are matched but
+ * never printed.
  */
 
-const MEANINGS: readonly (readonly [RegExp, (place: string) => string])[] = [
+const EXPLANATIONS: readonly (readonly [RegExp, (host: string) => string])[] = [
   [
     /ECONNREFUSED|connection refused/i,
-    (place) => `nobody listens at ${place}; start the server, or correct host and port`,
+    (host) => `no server is listening at ${host}; start the server, or correct host and port`,
   ],
   [
     /ENOTFOUND|EAI_AGAIN/,
-    (place) => `the host of ${place} is not known; check its spelling, and the name server of this machine`,
+    (host) => `the host of ${host} cannot be resolved; check its spelling and the DNS of this machine`,
   ],
   [
     /CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|ERR_TLS|certificate/,
-    (place) =>
-      `the certificate of ${place} is not believed; name the authority that signed it (docs/configuration.md says where)`,
+    (host) =>
+      `the certificate of ${host} is not trusted; configure the authority that signed it (docs/configuration.md says where)`,
   ],
   [
     /SSL connections|does not support 'tls'|EPROTO|WRONG_VERSION_NUMBER|ETLS/,
-    (place) => `${place} does not speak TLS as the address asks; correct the address, or turn TLS on there`,
+    (host) =>
+      `${host} does not support TLS, which the address requires; correct the address, or enable TLS there`,
   ],
   [
     /timeout|timed out|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i,
-    (place) =>
-      `${place} does not answer within ${ANSWERS_WITHIN_MS / 1_000} seconds; look at the network and the firewalls between`,
+    (host) =>
+      `${host} does not respond within ${TIMEOUT_MS / 1_000} seconds; check the network and firewalls`,
   ],
 ];
 
-export function lineFault(error: unknown, place: string): string {
-  const told = textOf(error);
-  const meaning = MEANINGS.find(([pattern]) => pattern.test(told));
-  return meaning?.[1](place) ?? `${place} ended the connection without a reason that is known here`;
+export function lineFault(error: unknown, host: string): string {
+  const text = textOf(error);
+  const explanation = EXPLANATIONS.find(([pattern]) => pattern.test(text));
+  return explanation?.[1](host) ?? `${host} closed the connection for an unknown reason`;
 }
 
-/** Of an error, what caused it, and those that it gathers. */
+/** The texts of an error, its causes and its aggregated errors. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const own = [error.name, 'code' in error ? String(error.code) : '', error.message];

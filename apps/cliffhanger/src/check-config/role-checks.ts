@@ -35,16 +35,16 @@ import { checkStripe } from './connections/stripe.ts';
 import { type Found, warning } from './finding.ts';
 
 export interface RoleCheck {
-  /** As the process itself reads it: throws what keeps it from starting. */
+  /** Reads the configuration like the process itself; throws what would prevent its start. */
   readonly configure: (environment: Environment) => unknown;
-  /** With what can be read, also where something else is wrong: everything is told at once. */
+  /** Checks the connections of all readable variables, so that all faults are reported at once. */
   readonly connect: (environment: Environment) => readonly Found[];
 }
 
 type Login = keyof typeof LOGIN_ROLES;
 
 interface Read {
-  /** Whatever is missing or misspelt counts as production. */
+  /** A missing or unknown value counts as production. */
   readonly CLIFFHANGER_ENV?: 'development' | 'test' | 'production';
 }
 
@@ -157,10 +157,14 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
   },
 };
 
-/** Sellers are shown statements that nobody can prove; that is nobody's wish, and no reason not to start. */
+/** Without the key statements cannot be proven, but the worker can start. */
 const proofsKey = async (key: string | undefined): Found =>
   key === undefined
-    ? [warning('PROOFS_KEY: not given; the books are not closed. Make one with `openssl rand -base64 32`')]
+    ? [
+        warning(
+          'PROOFS_KEY: missing, so the books are not closed. Generate one with `openssl rand -base64 32`',
+        ),
+      ]
     : [];
 
 const stripeKey = ({

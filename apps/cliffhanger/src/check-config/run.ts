@@ -8,11 +8,11 @@ const WRONG_USAGE = 2;
 
 const HELP = `cliffhanger check-config [role…]
 
-Reads the environment of the roles (without one: of all), tries every connection and says what is wrong, all at once.
+Reads the environment of the roles (without one: of all), tries every connection and reports all faults at once.
 Ends with 0 when every role can start, 1 when one cannot, 2 for wrong usage. Writes one object to the storage and
 removes it again; sends no mail and moves no money. Each role is meant to be checked in its own environment.`;
 
-/** Prints what was found and answers the exit code. */
+/** Prints the findings and returns the exit code. */
 export async function runCheckConfig(args: readonly string[], environment: Environment): Promise<number> {
   if (args.includes('--help')) {
     console.log(HELP);
@@ -21,7 +21,7 @@ export async function runCheckConfig(args: readonly string[], environment: Envir
   const known = ROLES.map(({ role }) => role);
   const unknown = args.find((role) => !known.includes(role));
   if (unknown !== undefined) {
-    console.error(`${unknown} is no role; there are ${known.join(', ')}.`);
+    console.error(`${unknown} is not a role; roles are ${known.join(', ')}.`);
     return WRONG_USAGE;
   }
   const checked = await checkConfig(args.length === 0 ? known : args, environment);
@@ -33,6 +33,6 @@ const isWrong = ({ findings }: CheckedRole): boolean => findings.some(({ severit
 
 const partOf = (checked: CheckedRole): string =>
   [
-    `${checked.role}: ${isWrong(checked) ? 'cannot run as it is configured' : 'everything answers'}`,
+    `${checked.role}: ${isWrong(checked) ? 'cannot run with this configuration' : 'all connections work'}`,
     ...checked.findings.map(({ severity, words }) => `  ${severity}: ${words}`),
   ].join('\n');

@@ -2,8 +2,8 @@ import { openSync, writeSync } from 'node:fs';
 import type { ClickGroup } from '@cliffhanger/application/ports';
 
 /**
- * A line for every group that the stream has acknowledged, outside of the stream and of the database: by it one sees
- * whether all of them were counted. Written before anything else happens, so that no end of the process loses one.
+ * Logs every acknowledged click group outside of the stream and the database, to verify that all were counted. Written
+ * synchronously before anything else, so that a crash loses no line.
  */
 export function acknowledgementLog(file: string | undefined): (group: ClickGroup) => void {
   if (file === undefined) return () => {};

@@ -11,7 +11,7 @@ const click: Click = { code: 'abc23456', at: instantOf(NOW), by: 'bot' };
 let ids = 0;
 let appended: ClickGroup[];
 let isAway: boolean;
-/** Takes 2 ms; a group that is sent while it is away may or may not have arrived. */
+/** Takes 2 ms. A group that is sent during an outage may or may not have arrived. */
 const stream = {
   append: async (group: ClickGroup) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('clicks of a few milliseconds travel together', async () => {
+test('clicks within a few milliseconds form one group', async () => {
   const recorder = recorderFor(1_000);
   recordMany(recorder, 30);
   expect(recorder.figures()).toMatchObject({ recorded: 0, waiting: 30 });
@@ -45,29 +45,29 @@ test('clicks of a few milliseconds travel together', async () => {
   expect(recorder.figures()).toEqual({ recorded: 30, views: 0, groups: 1, lost: 0, waiting: 0 });
 });
 
-test('a group is as large as a thousand clicks', async () => {
+test('a group has at most a thousand clicks', async () => {
   const recorder = recorderFor(10_000);
   recordMany(recorder, 2_500);
   await vi.advanceTimersByTimeAsync(30);
   expect(appended.map(({ clicks }) => clicks.length)).toEqual([1_000, 1_000, 500]);
 });
 
-test('a click counts as recorded when the stream has it, however long that takes, under one id', async () => {
-  const told: string[] = [];
-  const recorder = recorderFor(1_000, ({ id }) => told.push(id));
+test('a click counts as recorded once the stream has acknowledged its group, retried under one id', async () => {
+  const reported: string[] = [];
+  const recorder = recorderFor(1_000, ({ id }) => reported.push(id));
   isAway = true;
   recordMany(recorder, 10);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(recorder.figures()).toMatchObject({ recorded: 0, lost: 0, waiting: 10 });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(300);
   expect(recorder.figures()).toMatchObject({ recorded: 10, waiting: 0 });
-  expect(told).toEqual(appended.map(({ id }) => id));
-  expect(new Set(told).size).toBe(1);
+  expect(reported).toEqual(appended.map(({ id }) => id));
+  expect(new Set(reported).size).toBe(1);
 });
 
-test('while the stream is away so many wait, and what is lost is counted', async () => {
+test('during an outage of the stream a bounded number of clicks is buffered, and lost ones are counted', async () => {
   const recorder = recorderFor(5_000);
   isAway = true;
   let accepted = 0;
@@ -83,7 +83,7 @@ test('while the stream is away so many wait, and what is lost is counted', async
   expect(appended.flatMap(({ clicks }) => clicks)).toHaveLength(5_000);
 });
 
-test('who shuts down sends what waits, and says what could not be sent', async () => {
+test('shutdown sends buffered clicks and reports those that could not be sent', async () => {
   const recorder = recorderFor(1_000);
   recordMany(recorder, 7);
   const closed = recorder.close(1_000);
@@ -100,7 +100,7 @@ test('who shuts down sends what waits, and says what could not be sent', async (
   expect(other.figures()).toMatchObject({ recorded: 0, lost: 9 });
 });
 
-test('a viewer who clicks again is known for a while, and nobody is taken for somebody else', () => {
+test('a repeated click is recognised for a while, and viewers are never confused', () => {
   const seen = createSeenViewers(2);
   const viewer = (mark: string): Click => ({ code: 'abc23456', at: instantOf(NOW), by: 'viewer', mark });
   expect(seen.look(viewer('one')).by).toBe('viewer');

@@ -4,24 +4,24 @@ import type { Click, View } from '@cliffhanger/core/library';
 interface Options {
   readonly stream: Pick<ClickStream, 'append'>;
   readonly newId: () => string;
-  /** That wait, or are on their way: further ones are lost. */
+  /** Buffer size; further clicks are lost. */
   readonly mostClicks: number;
-  /** Told of every group when the stream has it for good. */
+  /** Called for every group that the stream has acknowledged. */
   readonly onRecorded: (group: ClickGroup) => void;
 }
 
 export interface ClickRecorder {
-  /** False: there is no room, the click or view is lost. */
+  /** Returns false when the buffer is full and the event is lost. */
   record(event: Click | View): boolean;
   figures(): ClickFigures;
-  /** Sends what waits; what the stream has not taken by then is lost. */
+  /** Sends buffered events; those not acknowledged in time are lost. */
   close(withinMs: number): Promise<void>;
 }
 
 export interface ClickFigures {
-  /** Clicks that the stream has acknowledged: only these count as recorded. */
+  /** Acknowledged clicks: only these count as recorded. */
   readonly recorded: number;
-  /** The same of views. */
+  /** Acknowledged views. */
   readonly views: number;
   readonly groups: number;
   readonly lost: number;
@@ -30,20 +30,20 @@ export interface ClickFigures {
 
 const GROUPED_FOR_MS = 10;
 const MOST_IN_A_GROUP = 1_000;
-/** Few: while the stream is busy, groups grow instead of becoming more. */
-const MOST_GROUPS_UNDER_WAY = 2;
-const TRY_AGAIN_AFTER_MS = 250;
+/** Low on purpose: while the stream is slow, groups grow instead of multiplying. */
+const MOST_GROUPS_IN_FLIGHT = 2;
+const RETRY_AFTER_MS = 250;
 
 const isView = (event: Click | View): event is View => 'kind' in event;
 const isClick = (event: Click | View): event is Click => !isView(event);
 
-/** Clicks and views of a few milliseconds become one group, sent under one id until the stream has it. */
+/** Groups the events of a few milliseconds, and sends each group under one id until the stream acknowledges it. */
 export function createClickRecorder(options: Options): ClickRecorder {
   const { stream, newId, mostClicks, onRecorded } = options;
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let hasGivenUp = false;
   let waiting: (Click | View)[] = [];
-  let eventsUnderWay = 0;
+  let eventsInFlight = 0;
   let timer: NodeJS.Timeout | undefined;
   let recorded = 0;
   let views = 0;
@@ -60,7 +60,7 @@ export function createClickRecorder(options: Options): ClickRecorder {
         onRecorded(group);
         return;
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       }
     }
     lost += group.clicks.length + group.views.length;
@@ -68,27 +68,27 @@ export function createClickRecorder(options: Options): ClickRecorder {
   const send = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0 && underWay.size < MOST_GROUPS_UNDER_WAY) {
+    while (waiting.length > 0 && inFlight.size < MOST_GROUPS_IN_FLIGHT) {
       const events = waiting.slice(0, MOST_IN_A_GROUP);
       waiting = waiting.slice(MOST_IN_A_GROUP);
-      eventsUnderWay += events.length;
+      eventsInFlight += events.length;
       const group = {
         id: newId(),
         clicks: events.filter(isClick),
         views: events.filter(isView),
       };
       const delivered = deliver(group).finally(() => {
-        underWay.delete(delivered);
-        eventsUnderWay -= events.length;
+        inFlight.delete(delivered);
+        eventsInFlight -= events.length;
         if (waiting.length > 0) send();
       });
-      underWay.add(delivered);
+      inFlight.add(delivered);
     }
   };
 
   return {
     record(event) {
-      if (waiting.length + eventsUnderWay >= mostClicks) {
+      if (waiting.length + eventsInFlight >= mostClicks) {
         lost += 1;
         return false;
       }
@@ -98,14 +98,14 @@ export function createClickRecorder(options: Options): ClickRecorder {
       return true;
     },
 
-    figures: () => ({ recorded, views, groups, lost, waiting: waiting.length + eventsUnderWay }),
+    figures: () => ({ recorded, views, groups, lost, waiting: waiting.length + eventsInFlight }),
 
     async close(withinMs) {
       const giveUp = setTimeout(() => {
         hasGivenUp = true;
       }, withinMs);
       send();
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
       clearTimeout(giveUp);
       lost += waiting.length;
       waiting = [];

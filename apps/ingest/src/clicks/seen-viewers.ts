@@ -1,17 +1,17 @@
 import type { Click, View } from '@cliffhanger/core/library';
 
 /**
- * Who has clicked or seen what lately, as far as this process knows: whoever goes on clicking is not compared again and again
- * where clicks are counted. It forgets soon; it never takes one viewer for another.
+ * Recent clicks and views of this process: marks repetitions early, so that the counting side need not compare them
+ * again. May forget, but never confuses viewers.
  */
 export interface SeenViewers {
-  /** The click or view, or the same one as a repetition. */
+  /** Returns the event, marked as a repetition if it was seen before. */
   look<Event extends Click | View>(event: Event): Event;
-  /** To be told when it is on its way. */
+  /** Call when the event was accepted for sending. */
   remember(event: Click | View): void;
 }
 
-/** Few enough to stay young for the garbage collector. */
+/** Small enough to stay in the young generation of the garbage collector. */
 const MOST_MARKS = 20_000;
 
 export function createSeenViewers(mostMarks = MOST_MARKS): SeenViewers {

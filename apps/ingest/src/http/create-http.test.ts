@@ -38,7 +38,7 @@ test.each([
   ['nothing', '/nothing', 'GET', 404],
   ['a probe', '/healthz', 'GET', 200],
   ['a broken address', '/r/%zz', 'GET', 400],
-  ['a body nobody asked for', '/r/abcdefgh', 'POST', 404],
+  ['an unexpected body', '/r/abcdefgh', 'POST', 404],
   ['a view that the storefront does not send', '/r/seen', 'POST', 415],
 ] as const)(
   '%s is answered with headers that forbid sniffing and framing',
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what is not HTTP too, and whoever does not hang up then is hung up on', async () => {
+test('malformed HTTP gets a response, and a client that stays connected is cut off', async () => {
   const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
   let heard = '';
   client.on('data', (data: Buffer) => {

@@ -19,13 +19,13 @@ interface Options extends RedirectOptions {
   readonly connections?: Partial<ConnectionBounds>;
 }
 
-/** A request line that is no address at all: no hook has run yet. */
-function answerBadAddress(_error: unknown, _request: unknown, reply: unknown): void {
+/** For a malformed request line: hooks have not run yet. */
+function respondToBadUrl(_error: unknown, _request: unknown, reply: unknown): void {
   void (reply as FastifyReply).headers(HEADERS).code(400).send();
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
+/** Longer than the idle timeout of load balancers, so that the server never closes a connection in use. */
 const KEEP_ALIVE_MS = 75_000;
 
 export function createHttp({ readiness, build = buildOf(), ...options }: Options): FastifyInstance {
@@ -38,10 +38,10 @@ export function createHttp({ readiness, build = buildOf(), ...options }: Options
     bodyLimit: 1,
     http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     clientErrorHandler: answerBrokenHttp(HEADERS, connections),
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: respondToBadUrl,
   });
   boundConnections(http.server, connections);
-  // Redirects are written straight to the line, with the same headers, and do not pass here.
+  // Redirects are written to the socket directly with the same headers and skip this hook.
   http.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
   http.get('/healthz', async () => ({ ok: true, ...build }));
   http.get('/readyz', async (_request, reply) => {

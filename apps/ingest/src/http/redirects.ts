@@ -6,10 +6,10 @@ import { CLICK_COUNTS_FOR_MS } from '@cliffhanger/core/orders';
 import { cookiesOf } from '@cliffhanger/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie that carries the last click until checkout. */
+/** The cookie with the last click, read at checkout. */
 const CLICK_COOKIE = 'click';
 
-/** There is nothing here to be shown, framed or kept: a click leads on. On every answer. */
+/** On every response: nothing to render, frame or cache. */
 export const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,22 +19,22 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Names and values in turn, as they are sent. */
-const EMPTY_ANSWER = Object.entries({ ...HEADERS, 'content-length': '0' }).flat();
+/** Names and values alternating, as `writeHead` takes them. */
+const EMPTY_RESPONSE = Object.entries({ ...HEADERS, 'content-length': '0' }).flat();
 
 const NO_CONTENT = Object.entries(HEADERS).flat();
 
 export interface RedirectOptions {
   readonly find: (code: string) => LinkTarget | undefined | Promise<LinkTarget | undefined>;
-  readonly follow: (asked: FollowTrackingLink) => Followed;
-  readonly see: (asked: SeeView) => View | undefined;
+  readonly follow: (request: FollowTrackingLink) => Followed;
+  readonly see: (request: SeeView) => View | undefined;
   readonly record: (event: Click | View) => void;
   readonly publicUrl: string;
   readonly storefrontUrl: string | undefined;
   readonly cookieDomain: string | undefined;
 }
 
-/** `/r/<code>`: the link in a seller's post. Nobody waits for anything but the answer. */
+/** `/r/<code>`, the link in a seller's post. Recording does not delay the response. */
 export function addRedirects(http: FastifyInstance, options: RedirectOptions): void {
   const { find, follow, record } = options;
   const frontDoor = options.storefrontUrl ?? options.publicUrl;
@@ -42,10 +42,10 @@ export function addRedirects(http: FastifyInstance, options: RedirectOptions): v
   const cookieEnd = endOfCookie(options);
 
   const lead = (request: FastifyRequest, reply: FastifyReply, code: string, target?: LinkTarget) => {
-    if (target === undefined) return answer(reply, frontDoor);
+    if (target === undefined) return redirect(reply, frontDoor);
     const { token, click, dramaId } = follow({ code, target, visitor: visitorOf(request) });
     if (click !== null) record(click);
-    return answer(reply, addressOf(dramaId), 'set-cookie', `${CLICK_COOKIE}=${token}${cookieEnd}`);
+    return redirect(reply, addressOf(dramaId), 'set-cookie', `${CLICK_COOKIE}=${token}${cookieEnd}`);
   };
 
   http.get<{ Params: { code: string } }>('/r/:code', (request, reply) => {
@@ -54,30 +54,30 @@ export function addRedirects(http: FastifyInstance, options: RedirectOptions): v
     if (!(found instanceof Promise)) return lead(request, reply, code, found);
     found.then(
       (target) => lead(request, reply, code, target),
-      // The book cannot be asked: the viewer is let in all the same.
+      // The lookup failed: redirect without a seller's link.
       () => lead(request, reply, code),
     );
     return reply;
   });
   addViews(http, options);
-  http.get('/', (_request, reply) => answer(reply, frontDoor));
+  http.get('/', (_request, reply) => redirect(reply, frontDoor));
   http.setNotFoundHandler((_request, reply) => {
     reply.hijack();
-    reply.raw.writeHead(404, EMPTY_ANSWER).end();
+    reply.raw.writeHead(404, EMPTY_RESPONSE).end();
   });
 }
 
-/** Written straight to the line: nothing has to be made of an answer without a body. */
-function answer(reply: FastifyReply, location: string, ...headers: readonly string[]): FastifyReply {
+/** Writes to the socket directly, because there is no body to serialise. */
+function redirect(reply: FastifyReply, location: string, ...headers: readonly string[]): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(302, ['location', location, ...headers, ...EMPTY_ANSWER]).end();
+  reply.raw.writeHead(302, ['location', location, ...headers, ...EMPTY_RESPONSE]).end();
   return reply;
 }
 
-/** Longer than anything that the storefront sends. */
+/** Longer than any view that the storefront sends. */
 const LONGEST_VIEW = 64;
 
-/** What was seen in the storefront: told in passing, answered at once, and nobody waits for the answer. */
+/** Views in the storefront, sent by a beacon that ignores the response. */
 function addViews(http: FastifyInstance, { see, record }: RedirectOptions): void {
   http.post<{ Body: unknown }>(VIEWS_PATH, { bodyLimit: LONGEST_VIEW }, (request, reply) => {
     const { body, headers, ip } = request;
@@ -88,7 +88,9 @@ function addViews(http: FastifyInstance, { see, record }: RedirectOptions): void
         : undefined;
     if (view !== undefined) record(view);
     reply.hijack();
-    reply.raw.writeHead(view === undefined ? 400 : 204, view === undefined ? EMPTY_ANSWER : NO_CONTENT).end();
+    reply.raw
+      .writeHead(view === undefined ? 400 : 204, view === undefined ? EMPTY_RESPONSE : NO_CONTENT)
+      .end();
   });
 }
 
@@ -98,7 +100,7 @@ function dramaAddresses({ storefrontUrl, publicUrl }: RedirectOptions): (dramaId
   return (dramaId) => dramas + dramaId;
 }
 
-/** A browser that looks ahead, or asks for the headers alone, is no click. */
+/** Prefetches and HEAD requests are not clicks. */
 function visitorOf(request: FastifyRequest): Visitor | null {
   const { method, headers } = request;
   if (method !== 'GET') return null;

@@ -3,14 +3,14 @@ import type { Log } from '@cliffhanger/operations';
 import type { LinkMemory } from './link-memory.ts';
 
 export interface Fresh {
-  /** Whether the links were read once: before that every click would ask for its own. */
+  /** False until the first load; until then every click would need a lookup. */
   hasLoaded(): boolean;
   stop(): Promise<void>;
 }
 
 const REFRESH_EVERY_MS = 1_000;
 
-/** While the database is away, links go on being followed by what is known. */
+/** Refreshes the links every second. During an outage of the database known links still work. */
 export function keepFresh(links: Pick<LinkMemory, 'load' | 'refresh'>, log: Log): Fresh {
   const stopping = new AbortController();
   let hasLoaded = false;
@@ -25,18 +25,18 @@ export function keepFresh(links: Pick<LinkMemory, 'load' | 'refresh'>, log: Log)
       isStale = true;
     }
   };
-  const keep = async () => {
+  const run = async () => {
     while (!stopping.signal.aborted) {
       await readOnce();
       await sleep(REFRESH_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
-  const kept = keep();
+  const running = run();
   return {
     hasLoaded: () => hasLoaded,
     stop: () => {
       stopping.abort();
-      return kept;
+      return running;
     },
   };
 }

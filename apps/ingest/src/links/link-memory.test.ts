@@ -15,7 +15,7 @@ const { sellerId, dramaId } = link('', 0);
 const TARGET = { sellerId, dramaId };
 
 let stored: KnownLink[];
-let asked: string[];
+let lookups: string[];
 let elapsed = 0;
 const inOrder = (links: readonly KnownLink[]) =>
   links.toSorted((a, b) => a.createdAt - b.createdAt || (a.code < b.code ? -1 : 1));
@@ -32,7 +32,7 @@ const book: LinkBook = {
       .filter((one) => isAfter(one, cursor))
       .slice(0, most),
   find: async (code) => {
-    asked.push(code);
+    lookups.push(code);
     const found = stored.find((one) => one.code === code);
     return found && TARGET;
   },
@@ -40,18 +40,18 @@ const book: LinkBook = {
 const memory = (mostLinks = 100) => createLinkMemory({ book, mostLinks, elapsedMs: () => elapsed });
 
 beforeEach(() => {
-  asked = [];
+  lookups = [];
   stored = [link('oldest11', 0), link('middle11', 60), link('newest11', 120)];
 });
 
-test('links in memory are followed without asking', async () => {
+test('links in memory need no lookup', async () => {
   const links = memory();
   await links.load();
   for (const { code } of stored) expect(links.find(code)).toEqual(TARGET);
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });
 
-test('a link made a second ago is known after the next look, and before it by asking once', async () => {
+test('a new link is known after the next refresh, and before it by one lookup', async () => {
   const links = memory();
   await links.load();
   stored.push(link('brandnew', 121), link('late1111', 110));
@@ -59,40 +59,40 @@ test('a link made a second ago is known after the next look, and before it by as
   expect(links.find('brandnew')).toEqual(TARGET);
   await links.refresh();
   expect(links.find('late1111')).toEqual(TARGET);
-  expect(asked).toEqual(['brandnew']);
+  expect(lookups).toEqual(['brandnew']);
 });
 
-test('that nobody has a code is remembered for a while', async () => {
+test('an unknown code is cached for a while', async () => {
   const links = memory();
   await links.load();
   expect(await links.find('nobody11')).toBeUndefined();
   expect(links.find('nobody11')).toBeUndefined();
-  expect(asked).toEqual(['nobody11']);
+  expect(lookups).toEqual(['nobody11']);
   stored.push(link('nobody11', 130));
   await links.refresh();
   expect(links.find('nobody11')).toEqual(TARGET);
   expect(await links.find('nobody22')).toBeUndefined();
   elapsed += 5_001;
   await links.find('nobody22');
-  expect(asked).toEqual(['nobody11', 'nobody22', 'nobody22']);
+  expect(lookups).toEqual(['nobody11', 'nobody22', 'nobody22']);
 });
 
-test('a flood of made-up codes does not become a flood of questions', async () => {
+test('a flood of invented codes does not cause a flood of lookups', async () => {
   const links = memory();
   await links.load();
   const found = Array.from({ length: 1_000 }, (_, n) => links.find(`madeup${n}`));
   const same = Array.from({ length: 50 }, () => links.find('madeup1'));
   await Promise.all([...found, ...same]);
-  expect(asked).toHaveLength(3);
-  expect(links.figures()).toMatchObject({ askedFor: 3, turnedAway: 997 });
+  expect(lookups).toHaveLength(3);
+  expect(links.figures()).toMatchObject({ lookups: 3, turnedAway: 997 });
 });
 
-test('only so many are kept, the newest first; the others are asked for', async () => {
+test('memory is bounded and has the newest links; others need a lookup', async () => {
   const links = memory(2);
   await links.load();
   expect(links.figures().inMemory).toBe(2);
   expect(links.find('newest11')).toEqual(TARGET);
   expect(await links.find('oldest11')).toEqual(TARGET);
   expect(links.figures().inMemory).toBe(2);
-  expect(asked).toEqual(['oldest11']);
+  expect(lookups).toEqual(['oldest11']);
 });

@@ -4,18 +4,18 @@ const UNCOMPRESSED_KEY_BYTES = 65;
 const ACCOUNT_BYTES = 20;
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
-/** Addresses are compared in lower case here; the checksum of capitals was looked at where a person typed one. */
+/** Lower case. The checksum of mixed case is verified where a person types an address. */
 export type Address = string & { readonly __address: unique symbol };
 
-/** Undefined when it is none, or the one that money cannot leave again. */
+/** Undefined if it is not an address, or the zero address. */
 export function parseAddress(text: string): Address | undefined {
   const lower = text.toLowerCase();
   return ADDRESS.test(lower) && !/^0x0{40}$/.test(lower) ? (lower as Address) : undefined;
 }
 
-/** Of a public key on secp256k1, uncompressed. */
+/** Address of an uncompressed public key on secp256k1. */
 export function addressOf(publicKey: Uint8Array): Address {
-  if (publicKey.length !== UNCOMPRESSED_KEY_BYTES) throw new TypeError('a public key of 65 bytes is needed');
+  if (publicKey.length !== UNCOMPRESSED_KEY_BYTES) throw new TypeError('the public key must have 65 bytes');
   return `0x${hexOf(keccak_256(publicKey.slice(1)).slice(-ACCOUNT_BYTES))}` as Address;
 }
 

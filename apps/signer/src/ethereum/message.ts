@@ -1,12 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { AddressSaid } from '../policy/ask.ts';
+import type { AddressAttestation } from '../policy/sign-request.ts';
 import type { Signature } from './transaction.ts';
 
-/** The only text that is signed as a message; as in docs/proofs.md §8. */
-export const addressText = ({ origin, day, network, address, block, blockHash }: AddressSaid): string =>
+/** The only text that is signed as a message; see docs/proofs.md §8. */
+export const addressText = ({
+  origin,
+  day,
+  network,
+  address,
+  block,
+  blockHash,
+}: AddressAttestation): string =>
   ['cliffhanger-solvency-address-1', origin, day, network, address, block, blockHash].join('\n');
 
-/** EIP-191: its first byte begins no transaction, so that a message can never be taken for one. */
+/** EIP-191. No transaction starts with its first byte, so a signed message can never be a transaction. */
 export function messageDigest(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'utf8');
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]));
@@ -15,7 +22,7 @@ export function messageDigest(text: string): Uint8Array {
 const WORD_DIGITS = 64;
 const FIRST_RECOVERY_BYTE = 27;
 
-/** r, s and v, as wallets and block explorers read it. */
+/** r, s and v in the format of wallets and block explorers. */
 export function signatureHex({ r, s, yParity }: Signature): string {
   const word = (number: bigint): string => number.toString(16).padStart(WORD_DIGITS, '0');
   return `0x${word(r)}${word(s)}${(FIRST_RECOVERY_BYTE + yParity).toString(16)}`;

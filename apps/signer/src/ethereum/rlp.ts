@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 
-/** What Ethereum puts into a transaction: bytes, and lists of such things. */
+/** Bytes, or nested lists of bytes. */
 export type Rlp = Uint8Array | readonly Rlp[];
 
 const SHORT = 55;
@@ -21,9 +21,9 @@ function withLength(kind: number, content: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(kind + SHORT + length.length), length, content);
 }
 
-/** A whole number without leading zeros; zero is no byte at all. */
+/** Big-endian without leading zeros; zero is empty. */
 export function bytesOf(number: bigint): Uint8Array {
-  if (number < 0n) throw new RangeError('only whole numbers from zero on have a form');
+  if (number < 0n) throw new RangeError('negative numbers cannot be encoded');
   const hex = number.toString(16);
   return number === 0n
     ? new Uint8Array()

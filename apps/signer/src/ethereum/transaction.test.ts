@@ -38,8 +38,8 @@ const payments: fc.Arbitrary<Payment> = fc.record({
   units: fc.bigInt(0n, 2n ** 128n),
 });
 
-/** The same payment as another implementation writes it. */
-const asViemKnowsIt = ({ token, to, units, ...rest }: Payment) => ({
+/** The same payment in viem's format. */
+const forViem = ({ token, to, units, ...rest }: Payment) => ({
   type: 'eip1559' as const,
   chainId: rest.chainId,
   nonce: rest.nonce,
@@ -54,13 +54,13 @@ const asViemKnowsIt = ({ token, to, units, ...rest }: Payment) => ({
       : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, units] }),
 });
 
-/** A tip above the whole fee is no transaction. */
-const sound = (payment: Payment): Payment => ({
+/** A tip above the maximum fee is invalid. */
+const withValidTip = (payment: Payment): Payment => ({
   ...payment,
   maxFeePerGas: payment.maxFeePerGas + payment.maxPriorityFeePerGas,
 });
 
-test('nested bytes get the length prefixes that other programs give them', () => {
+test('nested lists are encoded as by viem', () => {
   const items = fc.letrec((tie) => ({
     item: fc.oneof({ maxDepth: 3 }, bytes, fc.array(tie('item'), { maxLength: 5 })),
   })).item as fc.Arbitrary<Uint8Array>;
@@ -71,29 +71,29 @@ test('nested bytes get the length prefixes that other programs give them', () =>
   );
 });
 
-test('what is signed is what another implementation would have signed', () => {
+test('the signing digest equals that of viem', () => {
   fc.assert(
     fc.property(payments, (payment) => {
-      const theirs = keccak256(serializeTransaction(asViemKnowsIt(payment)));
-      expect(`0x${hexOf(digestOf(sound(payment)))}`).toBe(theirs);
+      const theirs = keccak256(serializeTransaction(forViem(payment)));
+      expect(`0x${hexOf(digestOf(withValidTip(payment)))}`).toBe(theirs);
     }),
   );
 });
 
-test('the raw transaction is byte for byte the one that another implementation signs with the same key', async () => {
+test('the raw transaction equals that of viem, byte for byte', async () => {
   const account = privateKeyToAccount(HOT);
   await fc.assert(
     fc.asyncProperty(payments, async (payment) => {
-      const digest = digestOf(sound(payment));
-      const { raw, hash } = signedTransaction(sound(payment), await signDigest(KEYS, 'hot', digest));
-      expect(raw).toBe(await account.signTransaction(asViemKnowsIt(payment)));
+      const digest = digestOf(withValidTip(payment));
+      const { raw, hash } = signedTransaction(withValidTip(payment), await signDigest(KEYS, 'hot', digest));
+      expect(raw).toBe(await account.signTransaction(forViem(payment)));
       expect(hash).toBe(keccak256(raw as Hex));
     }),
     { numRuns: 30 },
   );
 });
 
-test('a deposit key is the private half of the address that was derived without it', async () => {
+test('a deposit key controls the address that was derived from the public key', async () => {
   const payment: Payment = {
     chainId: 1,
     nonce: 0,
@@ -110,7 +110,7 @@ test('a deposit key is the private half of the address that was derived without 
   expect(parseTransaction(raw as `0x02${string}`)).toMatchObject({ chainId: 1, value: 1n });
 });
 
-test('a key store that answers in the upper half of the curve is brought into the lower one', async () => {
+test('a signature in the upper half of the curve is normalised to the lower half', async () => {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const upper: KeyStore = {
     publicKeyOf: (keyId) => KEYS.publicKeyOf(keyId),
@@ -127,7 +127,7 @@ test('a key store that answers in the upper half of the curve is brought into th
   expect(await signDigest(upper, 'hot', digest)).toEqual(await signDigest(KEYS, 'hot', digest));
 });
 
-test('a key store that signs with another key than it says is noticed', async () => {
+test('a signature by another key than the reported one is rejected', async () => {
   const mixedUp: KeyStore = { ...KEYS, sign: (digest) => KEYS.sign(digest, 'gas') };
   await expect(signDigest(mixedUp, 'hot', new Uint8Array(32))).rejects.toThrow('does not fit');
 });

@@ -3,14 +3,14 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { type Address, bytesOfAddress, hexOf } from './address.ts';
 import { bytesOf, type Rlp, rlp } from './rlp.ts';
 
-/** A payment in the form that this signer knows: some units of a token, or of the chain's own coin, to somebody. */
+/** A payment that this signer can sign: an amount of a token, or of the native coin. */
 export interface Payment {
   readonly chainId: number;
   readonly nonce: number;
   readonly gasLimit: bigint;
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
-  /** Null: the chain's own coin. */
+  /** Null: the native coin. */
   readonly token: Address | null;
   readonly to: Address;
   readonly units: bigint;
@@ -29,10 +29,10 @@ export interface SignedTransaction {
 
 const EIP_1559 = 2;
 const WORD_BYTES = 32;
-/** The first four bytes of the hash of `transfer(address,uint256)`. */
+/** Function selector of `transfer(address,uint256)`. */
 const TRANSFER = Uint8Array.of(0xa9, 0x05, 0x9c, 0xbb);
 
-/** What is signed. */
+/** The digest to sign. */
 export const digestOf = (payment: Payment): Uint8Array => keccak_256(typed(fieldsOf(payment)));
 
 export function signedTransaction(payment: Payment, { r, s, yParity }: Signature): SignedTransaction {
@@ -64,6 +64,6 @@ const transferCall = (to: Address, units: bigint): Uint8Array =>
   concatBytes(TRANSFER, word(bytesOfAddress(to)), word(bytesOf(units)));
 
 function word(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > WORD_BYTES) throw new RangeError('more than a word holds');
+  if (bytes.length > WORD_BYTES) throw new RangeError('does not fit into a word');
   return concatBytes(new Uint8Array(WORD_BYTES - bytes.length), bytes);
 }

@@ -51,13 +51,13 @@ function write(entries: readonly Entry[]): void {
 
 const lines = (): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
 
-test('what was written is read again, over several starts', () => {
+test('written entries are read again after several restarts', () => {
   write(ENTRIES.slice(0, 1));
   write([...ENTRIES.slice(1), ...WORDS]);
   expect(openJournal(path).entries).toEqual([...ENTRIES, ...WORDS]);
 });
 
-test('keys that were let in and taken away are read again', () => {
+test('enrolled and retired keys are read again', () => {
   const [{ keyId, publicKey }] = APPROVERS;
   const entries: readonly Entry[] = [
     { type: 'enrolled', at: BEGIN, keyId, key: { person: 'fay', duty: 'payouts', publicKey } },
@@ -68,7 +68,7 @@ test('keys that were let in and taken away are read again', () => {
   expect(openJournal(path).entries).toEqual(entries);
 });
 
-test('a last line that was torn by a crash is cut off, wherever it was torn', () => {
+test('a last line truncated by a crash is removed, wherever it was truncated', () => {
   write(ENTRIES);
   const whole = readFileSync(path);
   const lastLine = `${lines().at(-1)}\n`;
@@ -82,7 +82,7 @@ test('a last line that was torn by a crash is cut off, wherever it was torn', ()
   }
 });
 
-test('a line that was changed, taken out, put in or moved is noticed', () => {
+test('a changed, removed, inserted or moved line is detected', () => {
   write(ENTRIES);
   const [first = '', second = '', third = ''] = lines();
   const changes = [
@@ -99,22 +99,22 @@ test('a line that was changed, taken out, put in or moved is noticed', () => {
   }
 });
 
-test('after a write that failed nothing more is written behind it', () => {
+test('nothing is appended after a failed write', () => {
   let isFull = false;
   const journal = openJournal(path, (file, bytes) => {
     appendFileSync(file, isFull ? bytes.subarray(0, 9) : bytes);
-    if (isFull) throw new Error('no space is left');
+    if (isFull) throw new Error('no space left');
   });
   journal.append(ENTRIES[0] as Entry);
   isFull = true;
   expect(() => journal.append(ENTRIES[1] as Entry)).toThrow('no space');
   isFull = false;
-  expect(() => journal.append(ENTRIES[1] as Entry)).toThrow('started again');
+  expect(() => journal.append(ENTRIES[1] as Entry)).toThrow('restart the signer');
   journal.close();
   expect(openJournal(path).entries).toEqual(ENTRIES.slice(0, 1));
 });
 
-test('one journal has one signer; that of a signer that died is free', () => {
+test('a journal belongs to one signer; that of a dead signer is free', () => {
   writeFileSync(`${path}.lock`, String(process.ppid));
   expect(() => lockJournal(path)).toThrow('held by');
   writeFileSync(`${path}.lock`, '999999999');

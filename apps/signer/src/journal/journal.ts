@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Entry } from '../policy/memory.ts';
 import {
-  decodeAddressSaid,
   decodeAllowlist,
+  decodeAttestation,
   decodeKey,
   decodeRevoked,
   decodeSign,
-  decodeWord,
-  encodeAsk,
+  decodeSignal,
+  encodeSign,
   Malformed,
 } from '../requests/decode.ts';
 
 /**
- * Everything the signer has promised, one line each: the hash of the line, a space, and what happened with the hash of
- * the line before it. A line is on the disk before a signature leaves.
+ * All commitments of the signer, one per line: the hash of the line, a space, and JSON with the entry and the hash of
+ * the previous line. A line is durable on disk before its signature is sent.
  */
 export interface Journal {
   readonly entries: readonly Entry[];
@@ -24,13 +24,16 @@ export interface Journal {
   close(): void;
 }
 
-/** How lines come onto the disk; a test puts one here that dies in the middle. */
+/** Writes lines to disk; a test can replace it with one that fails halfway. */
 export type AppendBytes = (file: number, bytes: Buffer) => void;
 
 const BEGINNING = '0'.repeat(64);
 const HASH_LENGTH = 64;
 
-/** Throws when a line was changed, taken out or put in. A torn last line was never answered: it is cut off. */
+/**
+ * Throws if a line was changed, removed or inserted. A truncated last line is removed, because its signature was never
+ * sent.
+ */
 export function openJournal(path: string, append: AppendBytes = appendDurably): Journal {
   const { entries, head, length } = read(path);
   const file = openSync(path, 'a', 0o600);
@@ -42,8 +45,8 @@ export function openJournal(path: string, append: AppendBytes = appendDurably): 
   return {
     entries,
     append: (entry) => {
-      // Half a line may lie at the end now. The next start cuts it off; nothing may be written behind it.
-      if (isBroken) throw new Error('the journal broke: the signer has to be started again');
+      // The file may end with half a line. The next start removes it; nothing may be appended after it.
+      if (isBroken) throw new Error('a journal write failed: restart the signer');
       const text = textOf(entry, previous);
       const hash = hashOf(text);
       isBroken = true;
@@ -61,7 +64,7 @@ export function appendDurably(file: number, bytes: Buffer): void {
   fsyncSync(file);
 }
 
-/** A new file is only there after a power cut when its folder says so. */
+/** fsync of the folder makes a new file durable. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
@@ -71,7 +74,7 @@ function syncFolder(folder: string): void {
 interface Read {
   readonly entries: readonly Entry[];
   readonly head: string;
-  /** Of the whole lines, in bytes. */
+  /** Length of the complete lines in bytes. */
   readonly length: number;
 }
 
@@ -83,7 +86,7 @@ function read(path: string): Read {
   const entries = lines.map((line, at) => {
     const text = line.slice(HASH_LENGTH + 1);
     const { previous, ...entry } = parsed(line, text, at);
-    if (previous !== head) throw new Error(`line ${at + 1} of the journal does not follow the one before it`);
+    if (previous !== head) throw new Error(`line ${at + 1} of the journal does not follow the previous one`);
     head = line.slice(0, HASH_LENGTH);
     return entryFrom(entry, at);
   });
@@ -99,13 +102,13 @@ function parsed(line: string, text: string, at: number): Record<string, unknown>
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function textOf(entry: Entry, previous: string): string {
-  const content = entry.type === 'signed' ? { ...entry, ask: encodeAsk(entry.ask) } : entry;
+  const content = entry.type === 'signed' ? { ...entry, ask: encodeSign(entry.ask) } : entry;
   return JSON.stringify({ previous, ...content });
 }
 
 function payerIn(value: unknown, line: number): Address {
   const address = parseAddress(String(value));
-  if (address === undefined) throw new Malformed(`line ${line + 1} of the journal names no wallet`);
+  if (address === undefined) throw new Malformed(`line ${line + 1} of the journal has no wallet`);
   return address;
 }
 
@@ -116,7 +119,7 @@ function entryFrom({ type, at, ...content }: Record<string, unknown>, line: numb
     case 'signed':
       return { type, at, from: payerIn(content['from'], line), ask: decodeSign(content['ask']) };
     case 'attested':
-      return { type, at, said: decodeAddressSaid(content['said']) };
+      return { type, at, said: decodeAttestation(content['said']) };
     case 'announced':
       return { type, at, ...decodeAllowlist(content) };
     case 'enrolled':
@@ -127,8 +130,8 @@ function entryFrom({ type, at, ...content }: Record<string, unknown>, line: numb
       return { type, at, revoked: decodeRevoked(content['revoked']) };
     case 'stopped':
     case 'resumed':
-      return { type, at, word: decodeWord(content['word']) };
+      return { type, at, word: decodeSignal(content['word']) };
     default:
-      throw new Malformed(`line ${line + 1} of the journal is of no known kind`);
+      throw new Malformed(`line ${line + 1} of the journal has an unknown type`);
   }
 }

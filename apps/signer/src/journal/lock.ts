@@ -1,13 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Two signers with one journal would each know half of what was signed. The file names the process that holds it. */
+/**
+ * Two signers with one journal would each know half of the signed payments. The lock file has the pid of its holder.
+ */
 export function lockJournal(path: string): () => void {
   const file = `${path}.lock`;
   if (!take(file)) {
     const holder = holderOf(file);
     if (isAlive(holder)) throw new Error(`the journal is held by process ${holder}`);
     rmSync(file, { force: true });
-    if (!take(file)) throw new Error('another signer has just taken the journal');
+    if (!take(file)) throw new Error('another signer has just locked the journal');
   }
   return () => rmSync(file, { force: true });
 }

@@ -12,7 +12,7 @@ const scalars = fc
 const indexes = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 const digests = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** As a token does: it signs 32 bytes with a key that nobody sees, in either half of the curve. */
+/** Like a token: signs 32 bytes with a hidden key, in either half of the curve. */
 function heldBy(key: Uint8Array): HeldKeys & { readonly signed: Uint8Array[] } {
   const signed: Uint8Array[] = [];
   return {
@@ -25,7 +25,7 @@ function heldBy(key: Uint8Array): HeldKeys & { readonly signed: Uint8Array[] } {
   };
 }
 
-test('a deposit address signs by a key that knows nothing of it', async () => {
+test('signatures of a deposit address are derived from those of the held key', async () => {
   await fc.assert(
     fc.asyncProperty(scalars, indexes, digests, async (key, index, digest) => {
       const keys = withDepositKeys(heldBy(key));
@@ -39,8 +39,10 @@ test('a deposit address signs by a key that knows nothing of it', async () => {
   );
 });
 
-/** As the platform derives them from the public half: packages/adapters/src/deposit-keys has the same vector. */
-test('the private key 7 has the addresses that the platform shows for its point', async () => {
+/**
+ * The platform derives the same addresses from the public key: packages/adapters/src/deposit-keys has the same vector.
+ */
+test('the private key 7 has the addresses that the platform derives from its public key', async () => {
   const held = heldBy(secp256k1.Point.Fn.toBytes(7n));
   const text = depositKeyText((await held.publicKeyOf('deposits')) as Uint8Array);
   expect(text).toBe('point:025cbdf0646e5db4eaa398f365f2ea7a0e3d419b7e0330e39ce92bddedcac4f9bc:a2039429');
@@ -49,7 +51,7 @@ test('the private key 7 has the addresses that the platform shows for its point'
   expect(await addressOfKey(keys, 'deposit/77')).toBe('0x84283086fbd4e46c2b619108e10453358961c6d5');
 });
 
-test('the held key itself signs nothing that is the digest of a transaction', async () => {
+test('the held key never signs the digest of a transaction directly', async () => {
   const held = heldBy(secp256k1.Point.Fn.toBytes(7n));
   const digest = new Uint8Array(32).fill(9);
   await withDepositKeys(held).sign(digest, 'deposit/1');
@@ -57,8 +59,8 @@ test('the held key itself signs nothing that is the digest of a transaction', as
   expect(new Set([digest, ...held.signed].map(hexOf)).size).toBe(3);
 });
 
-test('what is no index has no key', async () => {
+test('an invalid index has no key', async () => {
   const keys = withDepositKeys(heldBy(secp256k1.Point.Fn.toBytes(7n)));
   for (const keyId of ['deposit/-1', 'deposit/01', 'deposit/2147483648', 'deposit/', 'deposits'])
-    await expect(keys.publicKeyOf(keyId as 'hot')).rejects.toThrow('is no deposit key');
+    await expect(keys.publicKeyOf(keyId as 'hot')).rejects.toThrow('is not a deposit key');
 });

@@ -3,13 +3,13 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { KeyId, KeyStore } from './key-store.ts';
 
-/** What a token or a key service holds: three keys, however many deposit addresses there are. */
+/** Keys on the token or key service: three, however many deposit addresses there are. */
 export type HeldKey = 'hot' | 'gas' | 'deposits';
 
 export interface HeldKeys {
-  /** Uncompressed, 65 bytes. Undefined: there is no such key. */
+  /** Uncompressed, 65 bytes. Undefined if there is no such key. */
   publicKeyOf(key: HeldKey): Promise<Uint8Array | undefined>;
-  /** 64 bytes: r and s over these 32 bytes, which are not hashed again. */
+  /** 64 bytes: r and s over these 32 bytes, without further hashing. */
   sign(digest: Uint8Array, key: HeldKey): Promise<Uint8Array>;
 }
 
@@ -21,9 +21,9 @@ const MOST_INDEX = 0x7f_ff_ff_ff;
 const SCALAR_BYTES = 32;
 
 /**
- * Deposit address i belongs to the private key t·k, where k is the held key `deposits` and t a hash of its public key and i.
- * Nobody has to know k to sign with t·k: s = (z + r·t·k)/n = t · (z/t + r·k)/n, so k signs z/t and s is multiplied by t
- * (docs/adr/0063).
+ * Deposit address i has the private key t·k, where k is the held key `deposits` and t a hash of its public key and i.
+ * Signing with t·k does not require knowing k: s = (z + r·t·k)/n = t · (z/t + r·k)/n, so k signs z/t and s is
+ * multiplied by t (docs/adr/0063).
  */
 export function withDepositKeys(held: HeldKeys): KeyStore {
   const childOf = async (keyId: KeyId): Promise<Child | undefined> => {
@@ -44,7 +44,9 @@ export function withDepositKeys(held: HeldKeys): KeyStore {
 
 const CHECKSUM_BYTES = 4;
 
-/** What everybody who derives deposit addresses is told: the public half of `deposits`, and a checksum against typing errors. */
+/**
+ * The public key of `deposits`, for processes that derive deposit addresses, with a checksum against typing errors.
+ */
 export function depositKeyText(base: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(base).toBytes(true);
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -60,7 +62,7 @@ const isHeld = (keyId: KeyId): keyId is 'hot' | 'gas' => keyId === 'hot' || keyI
 
 function indexOf(keyId: KeyId): number {
   const index = Number(DEPOSIT_KEY.exec(keyId)?.[1] ?? Number.NaN);
-  if (!(index <= MOST_INDEX)) throw new RangeError(`${keyId} is no deposit key`);
+  if (!(index <= MOST_INDEX)) throw new RangeError(`${keyId} is not a deposit key`);
   return index;
 }
 

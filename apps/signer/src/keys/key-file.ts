@@ -3,12 +3,12 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import type { KeyId, KeyStore } from './key-store.ts';
 
-/** Keys in a file, for development and tests. In production the signer refuses to start with one. */
+/** Keys in a file, for development and tests only. The signer does not start with one in production. */
 interface KeyFile {
-  /** 32 bytes each, as hex. */
+  /** 32 bytes in hex. */
   readonly hot: string;
   readonly gas: string;
-  /** The extended private key whose public half the deposit addresses are derived from. */
+  /** Extended private key of the deposit addresses. */
   readonly deposits: string;
 }
 
@@ -19,7 +19,7 @@ export const openKeyFile = (path: string): KeyStore => keysFrom(parse(readFileSy
 
 export function keysFrom({ hot, gas, deposits }: KeyFile): KeyStore {
   const account = HDKey.fromExtendedKey(deposits);
-  if (account.privateKey === null) throw new TypeError('the key of the deposits must be a private one');
+  if (account.privateKey === null) throw new TypeError('deposits must be a private key');
   const plain: Readonly<Record<string, Uint8Array>> = {
     hot: privateKey('hot', hot),
     gas: privateKey('gas', gas),
@@ -46,7 +46,7 @@ export function keysFrom({ hot, gas, deposits }: KeyFile): KeyStore {
   };
 }
 
-/** No message repeats what is in the file. */
+/** Messages never contain the content of the file. */
 function parse(text: string): KeyFile {
   const { hot, gas, deposits } = JSON.parse(text) as Partial<KeyFile>;
   if (typeof hot !== 'string' || typeof gas !== 'string' || typeof deposits !== 'string') {

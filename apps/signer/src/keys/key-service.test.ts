@@ -5,7 +5,7 @@ import { keysFrom } from './key-file.ts';
 import { type KeyService, keysOfService } from './key-service.ts';
 import { addressOfKey, signDigest } from './key-store.ts';
 
-/* A service that answers as real ones do; none was asked here. */
+/* A fake with the response formats of real services; it does not contact one. */
 
 const HOT = '4c'.repeat(32);
 const DIGEST = Uint8Array.from(Buffer.from('ab'.repeat(32), 'hex'));
@@ -19,12 +19,12 @@ const FILE = keysFrom({
 const HEADER = '3056301006072a8648ce3d020106052b8104000a034200';
 const key = Uint8Array.from(Buffer.from(HOT, 'hex'));
 
-function service({ flipped = false } = {}): KeyService & { readonly asked: string[] } {
-  const asked: string[] = [];
+function service({ flipped = false } = {}): KeyService & { readonly requested: string[] } {
+  const requested: string[] = [];
   return {
-    asked,
+    requested,
     publicKey: async (name) => {
-      asked.push(name);
+      requested.push(name);
       return Buffer.from(
         `${HEADER}${Buffer.from(secp256k1.getPublicKey(key, false)).toString('hex')}`,
         'hex',
@@ -40,25 +40,28 @@ function service({ flipped = false } = {}): KeyService & { readonly asked: strin
 
 const NAMES = { hot: 'alias/cliffhanger-hot' };
 
-test('a key in a service has the same address and signs the same as one in a file', async () => {
+test('a key in a service has the same address and signatures as in a file', async () => {
   const keys = keysOfService(service(), NAMES);
   expect(await addressOfKey(keys, 'hot')).toBe(await addressOfKey(FILE, 'hot'));
   expect(await signDigest(keys, 'hot', DIGEST)).toEqual(await signDigest(FILE, 'hot', DIGEST));
 });
 
-test('services give either half of the curve: what leaves is the lower one', async () => {
+test('signatures from either half of the curve are normalised to the lower half', async () => {
   const upper = keysOfService(service({ flipped: true }), NAMES);
   expect(await signDigest(upper, 'hot', DIGEST)).toEqual(await signDigest(FILE, 'hot', DIGEST));
 });
 
-test('the public key is asked for once, and again after a service that was away', async () => {
-  const asked = service();
-  const keys = keysOfService(asked, NAMES);
+test('the public key is fetched once, and again after an outage of the service', async () => {
+  const requested = service();
+  const keys = keysOfService(requested, NAMES);
   await Promise.all([keys.publicKeyOf('hot'), keys.publicKeyOf('hot')]);
-  expect(asked.asked).toEqual(['alias/cliffhanger-hot']);
+  expect(requested.requested).toEqual(['alias/cliffhanger-hot']);
   let isAway = true;
   const away = keysOfService(
-    { ...asked, publicKey: (name) => (isAway ? Promise.reject(new Error('away')) : asked.publicKey(name)) },
+    {
+      ...requested,
+      publicKey: (name) => (isAway ? Promise.reject(new Error('away')) : requested.publicKey(name)),
+    },
     NAMES,
   );
   await expect(away.publicKeyOf('hot')).rejects.toThrow('away');
@@ -66,18 +69,18 @@ test('the public key is asked for once, and again after a service that was away'
   expect(await away.publicKeyOf('hot')).toEqual(await FILE.publicKeyOf('hot'));
 });
 
-test('what it does not hold is not there: deposit keys, and names nobody gave it', async () => {
+test('keys that the service does not hold are missing: deposit keys and unconfigured names', async () => {
   const keys = keysOfService(service(), NAMES);
   expect(await keys.publicKeyOf('deposit/7')).toBeUndefined();
   expect(await keys.publicKeyOf('gas')).toBeUndefined();
   await expect(keys.sign(DIGEST, 'deposit/7')).rejects.toThrow('no key');
 });
 
-test('a key of another curve, and a signature of another key, are noticed', async () => {
+test('a key on another curve and a signature by another key are rejected', async () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const other = publicKey.export({ format: 'der', type: 'spki' });
   const wrongCurve = keysOfService({ ...service(), publicKey: async () => other }, NAMES);
-  await expect(wrongCurve.publicKeyOf('hot')).rejects.toThrow('another kind');
+  await expect(wrongCurve.publicKeyOf('hot')).rejects.toThrow('another type');
   const stranger = Uint8Array.from(Buffer.from('77'.repeat(32), 'hex'));
   const mixedUp = keysOfService(
     {

@@ -3,32 +3,32 @@ import { type HeldKey, withDepositKeys } from './deposit-keys.ts';
 import type { KeyStore } from './key-store.ts';
 
 /**
- * What the key management services of the large clouds and hardware modules offer for a key on secp256k1, whatever they
- * call it: the public key in the form of X.509, and a signature over a digest, in DER. The key itself never leaves them.
+ * The common interface of cloud key management services and hardware modules for a secp256k1 key: X.509 public key,
+ * and a DER signature over a digest. The key never leaves the service.
  */
 export interface KeyService {
-  /** SubjectPublicKeyInfo, in DER. */
+  /** SubjectPublicKeyInfo in DER. */
   publicKey(name: string): Promise<Uint8Array>;
-  /** Of a digest of 32 bytes that is not hashed again; `SEQUENCE { r, s }` in DER. */
+  /** Signs a 32-byte digest without further hashing; `SEQUENCE { r, s }` in DER. */
   signDigest(name: string, digest: Uint8Array): Promise<Uint8Array>;
 }
 
-/** By which name the service knows a key. */
+/** Name of each key in the service. */
 export type KeyNames = Readonly<Partial<Record<HeldKey, string>>>;
 
-/** The header of a SubjectPublicKeyInfo for an uncompressed point on secp256k1: it is always the same. */
+/** Constant header of a SubjectPublicKeyInfo with an uncompressed secp256k1 point. */
 const POINT_HEADER = Buffer.from('3056301006072a8648ce3d020106052b8104000a034200', 'hex');
 const POINT_BYTES = 65;
 
-/** The keys of a service behind the same interface as those of a file. One without a name is not there. */
+/** Adapts a key service to `KeyStore`. Keys without a configured name are missing. */
 export function keysOfService(service: KeyService, names: KeyNames): KeyStore {
   const known = new Map<string, Promise<Uint8Array>>();
   const publicKey = (name: string): Promise<Uint8Array> => {
-    const asked = known.get(name) ?? service.publicKey(name).then(pointIn);
-    known.set(name, asked);
-    // A service that was away is asked again.
-    asked.catch(() => known.delete(name));
-    return asked;
+    const pending = known.get(name) ?? service.publicKey(name).then(pointIn);
+    known.set(name, pending);
+    // Fetch again after a failure.
+    pending.catch(() => known.delete(name));
+    return pending;
   };
   return withDepositKeys({
     publicKeyOf: async (key) => {
@@ -43,12 +43,12 @@ export function keysOfService(service: KeyService, names: KeyNames): KeyStore {
   });
 }
 
-/** Of another curve, or in another form, it is no key of ours. */
+/** Rejects other curves and formats. */
 function pointIn(info: Uint8Array): Uint8Array {
   const header = Buffer.from(info.subarray(0, POINT_HEADER.length));
   const point = Uint8Array.from(info.subarray(POINT_HEADER.length));
   if (!header.equals(POINT_HEADER) || point.length !== POINT_BYTES) {
-    throw new TypeError('the service holds a key of another kind under that name');
+    throw new TypeError('the service holds a key of another type under this name');
   }
   secp256k1.Point.fromBytes(point).assertValidity();
   return point;

@@ -2,15 +2,17 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { type Address, addressOf } from '../ethereum/address.ts';
 import type { Signature } from '../ethereum/transaction.ts';
 
-/** `hot` pays sellers, `gas` pays for the gas of consolidations, `deposit/7` is the deposit address at derivation index 7. */
+/**
+ * `hot` pays sellers, `gas` pays the gas of consolidations, `deposit/7` is the deposit address at derivation index 7.
+ */
 export type KeyId = 'hot' | 'gas' | `deposit/${number}`;
 
 /**
- * Shaped like a key management service: it never gives a key away, it signs a digest and hands back r and s, without
- * the recovery bit and in either half of the curve. What Ethereum wants beyond that is added here.
+ * Interface of a key management service: keys never leave it. It signs a digest and returns r and s, without the
+ * recovery bit and from either half of the curve. The rest that Ethereum requires is added here.
  */
 export interface KeyStore {
-  /** Uncompressed, 65 bytes. Undefined: there is no such key. */
+  /** Uncompressed, 65 bytes. Undefined if there is no such key. */
   publicKeyOf(keyId: KeyId): Promise<Uint8Array | undefined>;
   /** 64 bytes: r and s. */
   sign(digest: Uint8Array, keyId: KeyId): Promise<Uint8Array>;
@@ -21,7 +23,7 @@ export async function addressOfKey(keys: KeyStore, keyId: KeyId): Promise<Addres
   return publicKey && addressOf(publicKey);
 }
 
-/** In the lower half of the curve (EIP-2), with the bit by which the sender is recovered. */
+/** Normalised to the lower half of the curve (EIP-2), with the recovery bit. */
 export async function signDigest(keys: KeyStore, keyId: KeyId, digest: Uint8Array): Promise<Signature> {
   const publicKey = await keys.publicKeyOf(keyId);
   if (publicKey === undefined) throw new Error(`there is no key ${keyId}`);

@@ -9,12 +9,12 @@ export type KeysConfig =
 
 interface OpenedKeys {
   readonly keys: KeyStore;
-  /** For whoever reads the log: a file, or which token. */
+  /** For the log: file, or identity of the token. */
   readonly about: Readonly<Record<string, string>>;
   readonly closeKeys: () => Promise<void>;
 }
 
-/** The native code is loaded for a token only. */
+/** Native code is loaded only for a token. */
 export async function openKeys(config: KeysConfig): Promise<OpenedKeys> {
   const { store } = config;
   if (store === 'file')

@@ -12,10 +12,10 @@ import {
   STRICT_POLICY_FILE,
   signerAt,
 } from '../../test/signer-fixture.ts';
-import type { EnrolAsk, SignAsk } from './ask.ts';
 import type { Entry } from './memory.ts';
+import type { EnrolRequest, SignRequest } from './sign-request.ts';
 
-/* What people have signed, and whom the signer believes. */
+/* Signed approvals and the keys that the signer trusts. */
 
 const NONCE = 'a-nonce-of-these-tests';
 const signed = { kind: 'signed' };
@@ -35,8 +35,8 @@ interface Approved {
   readonly count?: number;
 }
 
-/** Each is a withdrawal of its own. */
-function approvedPayout({ units, by, count = 1 }: Approved): SignAsk {
+/** Each is a different withdrawal. */
+function approvedPayout({ units, by, count = 1 }: Approved): SignRequest {
   const statement = paying({ amount: units, id: `withdrawal-${count}` });
   return {
     ...payout({ units, nonce: count }, `payout-${count}`),
@@ -44,7 +44,7 @@ function approvedPayout({ units, by, count = 1 }: Approved): SignAsk {
   };
 }
 
-test('what no rule may approve is signed with one approval, and above the second line with two people’s', async () => {
+test('above the first limit a payout needs one approval, above the second limit those of two people', async () => {
   const { signer } = await strictSigner();
   const [fay, finn] = APPROVERS;
   expect(await signer.sign(payout({ units: 201n }))).toEqual(refused('approval-missing'));
@@ -54,7 +54,7 @@ test('what no rule may approve is signed with one approval, and above the second
   expect(await signer.sign(approvedPayout({ units: 601n, by: [fay, finn], count: 2 }))).toMatchObject(signed);
 });
 
-test('one approval pays once: under another nonce, by another person, or with the signature turned round', async () => {
+test('an approval pays once, also with another nonce, another approver or a malleated signature', async () => {
   const { signer } = await strictSigner();
   const [fay, finn] = APPROVERS;
   const first = approvedPayout({ units: 500n, by: [fay] });
@@ -63,12 +63,12 @@ test('one approval pays once: under another nonce, by another person, or with th
   expect(await signer.sign(again)).toEqual(refused('approval-used'));
   const byAnother = { ...again, approvals: [finn.sign(paying({ amount: 500n }))] };
   expect(await signer.sign(byAnother)).toEqual(refused('approval-used'));
-  // The chain has turned the first one down for good, and somebody says so.
+  // The first payment failed permanently on the blockchain, and a person signed that.
   const second = { ...again, approvals: [finn.sign(paying({ amount: 500n, payment: 2 }))] };
   expect(await signer.sign(second)).toMatchObject(signed);
 });
 
-test('an approval is good for a day: not later, and not for longer than that', async () => {
+test('an approval is valid for a day at most', async () => {
   const ask = approvedPayout({ units: 500n, by: [APPROVERS[0]] });
   const { signer, clock } = await strictSigner();
   clock.now = paying().until;
@@ -79,7 +79,7 @@ test('an approval is good for a day: not later, and not for longer than that', a
   expect(await signer.sign(ask)).toMatchObject(signed);
 });
 
-test('what was turned down after it was approved is not paid, also after a restart', async () => {
+test('a withdrawal rejected after its approval is not paid, also after a restart', async () => {
   const ask = approvedPayout({ units: 500n, by: [APPROVERS[0]] });
   const { signer, entries } = await strictSigner();
   signer.revoke({ subject: 'withdrawal', id: 'withdrawal-1' });
@@ -93,17 +93,17 @@ test('what was turned down after it was approved is not paid, also after a resta
   );
 });
 
-test('two people who approved two different withdrawals have not approved one', async () => {
+test('approvals of two different withdrawals do not count together', async () => {
   const { signer } = await strictSigner();
   const [fay, finn] = APPROVERS;
-  const ask: SignAsk = {
+  const ask: SignRequest = {
     ...payout({ units: 700n }),
     approvals: [fay.sign(paying({ amount: 700n })), finn.sign(paying({ amount: 700n, id: 'withdrawal-2' }))],
   };
   expect(await signer.sign(ask)).toEqual(refused('approval-of-something-else'));
 });
 
-test('a stuck payout is signed again with more gas, and what was used once is not asked for again', async () => {
+test('a stuck payout is signed again with more gas, without new approvals', async () => {
   const { signer } = await strictSigner();
   const ask = approvedPayout({ units: 500n, by: [APPROVERS[0]] });
   expect(await signer.sign(ask)).toMatchObject(signed);
@@ -112,18 +112,18 @@ test('a stuck payout is signed again with more gas, and what was used once is no
   expect(await signer.sign(ask)).toMatchObject(signed);
 });
 
-test('sums hold for a seller and a day, over all their addresses, and a new day is free again', async () => {
-  const other = payout().payment.to.replace('5e11e4', '5e11e5') as SignAsk['payment']['to'];
+test('limits per seller and day apply across their addresses, and reset after a day', async () => {
+  const other = payout().payment.to.replace('5e11e4', '5e11e5') as SignRequest['payment']['to'];
   const { signer, clock } = await strictSigner([
     { type: 'announced', at: BEGIN, address: other, seller: 'mara' },
   ]);
-  const small = (count: number, to: SignAsk['payment']['to']): SignAsk =>
+  const small = (count: number, to: SignRequest['payment']['to']): SignRequest =>
     payout({ units: 200n, nonce: count, to }, `small-${count}`);
   expect(await signer.sign(small(1, SELLER))).toMatchObject(signed);
   expect(await signer.sign(small(2, other))).toMatchObject(signed);
   expect(await signer.sign(small(3, SELLER))).toEqual(refused('above-unapproved-per-seller'));
   expect(await signer.sign(small(3, other))).toEqual(refused('above-unapproved-per-seller'));
-  // What people approve is not counted against what needs nobody, but against the seller's own sum.
+  // Approved payouts do not count against the limits for unapproved ones, but against the seller's limit.
   for (let count = 4; count < 8; count += 1) {
     const ask = approvedPayout({ units: 600n, by: [APPROVERS[0]], count });
     expect(await signer.sign(ask)).toMatchObject(signed);
@@ -134,13 +134,13 @@ test('sums hold for a seller and a day, over all their addresses, and a new day 
   expect(await signer.sign(small(3, SELLER))).toMatchObject(signed);
 });
 
-test('an address announced first as one seller’s stays theirs', async () => {
+test('an address stays with the seller it was allow-listed for first', async () => {
   const { signer, entries } = await strictSigner();
   signer.allowlist({ address: SELLER, seller: 'somebody-else' });
   expect(entries).toEqual([]);
 });
 
-/* Keys. */
+/* Enrolment of keys. */
 
 const newKey = softwareKey();
 
@@ -154,12 +154,12 @@ const enrolling = (over: Partial<EnrolStatement> = {}): EnrolStatement => ({
   ...over,
 });
 
-function enrolment(by: readonly SoftwareKey[], over: Partial<EnrolStatement> = {}): EnrolAsk {
+function enrolment(by: readonly SoftwareKey[], over: Partial<EnrolStatement> = {}): EnrolRequest {
   const { keyId, person, duty, publicKey } = enrolling(over);
   return { keyId, person, duty, publicKey, approvals: by.map((key) => key.sign(enrolling(over))) };
 }
 
-test('a key that two known keys have signed for approves from then on, also after a restart', async () => {
+test('a key enrolled by two known keys can approve, also after a restart', async () => {
   const first = await strictSigner();
   const ask = approvedPayout({ units: 500n, by: [newKey] });
   expect(await first.signer.sign(ask)).toEqual(refused('approval-key-unknown'));
@@ -170,10 +170,10 @@ test('a key that two known keys have signed for approves from then on, also afte
   expect(await later.signer.sign(ask)).toMatchObject(signed);
 });
 
-test.each<[string, EnrolAsk, string]>([
+test.each<[string, EnrolRequest, string]>([
   ['one key only', enrolment([ADMINS[0]]), 'approval-missing'],
   ['one key twice', enrolment([ADMINS[0], ADMINS[0]]), 'approval-missing'],
-  ['nobody', enrolment([]), 'approval-missing'],
+  ['no signatures', enrolment([]), 'approval-missing'],
   ['the owner and one other', enrolment(ADMINS, { person: 'ada' }), 'approval-missing'],
   ['keys that approve payouts', enrolment(APPROVERS), 'approval-key-unknown'],
   ['a stranger', enrolment([ADMINS[0], softwareKey()]), 'approval-key-unknown'],
@@ -193,13 +193,13 @@ test.each<[string, EnrolAsk, string]>([
     { ...enrolment(ADMINS), keyId: APPROVERS[0].keyId },
     'key-used-otherwise',
   ],
-])('a key is not let in by %s', async (_, ask, because) => {
+])('a key is not enrolled with %s', async (_, ask, because) => {
   const { signer, entries } = await strictSigner();
   expect(signer.enrol(ask)).toEqual(refused(because));
   expect(entries).toEqual([]);
 });
 
-test('a key that was taken away approves nothing more, and does not come back', async () => {
+test('a retired key cannot approve any more and cannot be enrolled again', async () => {
   const { signer } = await strictSigner();
   const [fay] = APPROVERS;
   const retiring = { kind: 'retire', keyId: fay.keyId, nonce: NONCE } as const;

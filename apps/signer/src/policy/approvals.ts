@@ -6,21 +6,21 @@ import {
   type Statement,
 } from '@cliffhanger/approvals';
 import { parseAddress } from '../ethereum/address.ts';
-import type { EnrolAsk, RetireAsk, SignAsk } from './ask.ts';
 import { type Memory, paymentOf, revokedName } from './memory.ts';
 import type { ChainPolicy, DeviceKey, Policy, TokenPolicy } from './policy.ts';
+import type { EnrolRequest, RetireRequest, SignRequest } from './sign-request.ts';
 
 /*
- * People say yes with device keys, and their signatures are read here. Which keys there are is known from the configuration
- * and from what two known keys have signed; no database is asked.
+ * Verifies approvals signed with device keys. Known keys come from the configuration and from enrolments signed by two
+ * known keys, never from a database.
  */
 
-export interface Knowing {
+export interface ApprovalContext {
   readonly policy: Pick<Policy, 'approvals'>;
   readonly memory: Pick<Memory, 'keys' | 'retiredKeys' | 'paid' | 'revoked'>;
 }
 
-const knownKey = ({ policy, memory }: Knowing, keyId: string): DeviceKey | undefined =>
+const knownKey = ({ policy, memory }: ApprovalContext, keyId: string): DeviceKey | undefined =>
   memory.retiredKeys.has(keyId)
     ? undefined
     : (memory.keys.get(keyId) ?? policy.approvals.firstKeys.get(keyId));
@@ -36,69 +36,69 @@ export const APPROVAL_REFUSALS = [
 ] as const;
 type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
 
-interface Said {
+interface ReadApproval {
   readonly person: string;
   readonly statement: Statement;
 }
 
-/** By whom, and of what; or why one of them counts for nothing, and so all of them. */
+/** The approvals with their signers, or why one of them is invalid, which invalidates all. */
 function readAll(
   approvals: readonly Assertion[],
   duty: Duty,
-  knowing: Knowing,
-): readonly Said[] | 'approval-key-unknown' | 'approval-invalid' {
-  const said: Said[] = [];
+  context: ApprovalContext,
+): readonly ReadApproval[] | 'approval-key-unknown' | 'approval-invalid' {
+  const signed: ReadApproval[] = [];
   for (const approval of approvals) {
-    const key = knownKey(knowing, approval.keyId);
+    const key = knownKey(context, approval.keyId);
     if (key?.duty !== duty) return 'approval-key-unknown';
-    const read = readAssertion(approval, key.publicKey, knowing.policy.approvals);
+    const read = readAssertion(approval, key.publicKey, context.policy.approvals);
     if (typeof read === 'string') return 'approval-invalid';
-    said.push({ person: key.person, statement: read.statement });
+    signed.push({ person: key.person, statement: read.statement });
   }
-  return said;
+  return signed;
 }
 
-/** What people sign is good for a day; the database's clock may be a little ahead of ours. */
+/** Approvals are valid for a day. Allows ten minutes more, because the database's clock may be ahead. */
 const LONGEST_APPROVAL_MS = 24 * 60 * 60_000 + 10 * 60_000;
 
-interface Paying extends Knowing {
+interface Paying extends ApprovalContext {
   readonly now: number;
   readonly chain: ChainPolicy;
   readonly token: TokenPolicy;
 }
 
-/** A payout above what may leave unapproved needs people, and what they signed must be this payout and no other. */
-export function wrongApprovals(ask: SignAsk, paying: Paying): ApprovalRefusal | undefined {
+/** A payout above the limit for unapproved ones needs approvals of exactly this payment. */
+export function wrongApprovals(request: SignRequest, paying: Paying): ApprovalRefusal | undefined {
   const { token } = paying;
-  const { approvals = [], payment } = ask;
+  const { approvals = [], payment } = request;
   if (approvals.length === 0)
     return payment.units <= token.unapproved.perTransaction ? undefined : 'approval-missing';
-  const said = readAll(approvals, 'payouts', paying);
-  if (typeof said === 'string') return said;
-  const [first] = said;
-  const statements = said.map(({ statement }) => statement);
-  if (!statements.every((statement) => isOf(statement, ask, paying))) return 'approval-of-something-else';
+  const signed = readAll(approvals, 'payouts', paying);
+  if (typeof signed === 'string') return signed;
+  const [first] = signed;
+  const statements = signed.map(({ statement }) => statement);
+  if (!statements.every((statement) => isOf(statement, request, paying))) return 'approval-of-something-else';
   const paid = new Set(statements.map((statement) => paymentOf(statement as PayStatement)));
   if (first === undefined || paid.size !== 1) return 'approval-of-something-else';
-  const people = new Set(said.map(({ person }) => person)).size;
+  const people = new Set(signed.map(({ person }) => person)).size;
   if (people < (payment.units <= token.onePersonUpTo ? 1 : 2)) return 'approval-missing';
-  return overtaken(statements as readonly PayStatement[], paying);
+  return noLongerValid(statements as readonly PayStatement[], paying);
 }
 
-/** Paid before, too old, or of what was turned down since. */
-function overtaken(
+/** Already paid, expired, or revoked. */
+function noLongerValid(
   statements: readonly PayStatement[],
   { memory, now }: Pick<Paying, 'memory' | 'now'>,
 ): ApprovalRefusal | undefined {
-  if (statements.some((said) => memory.paid.has(paymentOf(said)))) return 'approval-used';
-  if (statements.some((said) => memory.revoked.has(revokedName(said)))) return 'approval-revoked';
+  if (statements.some((statement) => memory.paid.has(paymentOf(statement)))) return 'approval-used';
+  if (statements.some((statement) => memory.revoked.has(revokedName(statement)))) return 'approval-revoked';
   const isGood = ({ until }: PayStatement) => until > now && until <= now + LONGEST_APPROVAL_MS;
   return statements.every(isGood) ? undefined : 'approval-expired';
 }
 
 const MILLIONTHS = 6;
 
-function isOf(statement: Statement, { payment }: SignAsk, { chain, token }: Paying): boolean {
+function isOf(statement: Statement, { payment }: SignRequest, { chain, token }: Paying): boolean {
   return (
     statement.kind === 'pay' &&
     statement.network === chain.network &&
@@ -114,37 +114,40 @@ export type EnrolmentRefusal =
 
 const ENROLLED_BY = 2;
 
-/** Two people who hold keys for it, and whoever gets the key is neither. `known`: nothing is left to do. */
+/**
+ * Requires two holders of `keys`, neither of whom may be the new key's owner. `known`: the key is enrolled already.
+ */
 export function judgeEnrolment(
-  { keyId, person, duty, publicKey, approvals }: EnrolAsk,
-  knowing: Knowing,
+  { keyId, person, duty, publicKey, approvals }: EnrolRequest,
+  context: ApprovalContext,
 ): 'enrol' | 'known' | EnrolmentRefusal {
-  if (knowing.memory.retiredKeys.has(keyId)) return 'key-retired';
-  const known = knownKey(knowing, keyId);
+  if (context.memory.retiredKeys.has(keyId)) return 'key-retired';
+  const known = knownKey(context, keyId);
   if (known !== undefined)
     return known.publicKey === publicKey && known.duty === duty ? 'known' : 'key-used-otherwise';
-  const said = readAll(approvals, 'keys', knowing);
-  if (typeof said === 'string') return said;
-  const isMeant = ({ statement }: Said): boolean =>
+  const signed = readAll(approvals, 'keys', context);
+  if (typeof signed === 'string') return signed;
+  const isMeant = ({ statement }: ReadApproval): boolean =>
     statement.kind === 'enrol' &&
     statement.keyId === keyId &&
     statement.person === person &&
     statement.duty === duty &&
     statement.publicKey === publicKey;
-  if (!said.every(isMeant)) return 'approval-of-something-else';
-  const others = new Set(said.map((one) => one.person).filter((one) => one !== person));
+  if (!signed.every(isMeant)) return 'approval-of-something-else';
+  const others = new Set(signed.map((one) => one.person).filter((one) => one !== person));
   return others.size >= ENROLLED_BY ? 'enrol' : 'approval-missing';
 }
 
-/** One person is enough: it takes power away and gives none. */
+/** One person is enough, because it only removes power. */
 export function judgeRetirement(
-  { keyId, approvals }: RetireAsk,
-  knowing: Knowing,
+  { keyId, approvals }: RetireRequest,
+  context: ApprovalContext,
 ): 'retire' | 'known' | EnrolmentRefusal {
-  if (knowing.memory.retiredKeys.has(keyId)) return 'known';
-  const said = readAll(approvals, 'keys', knowing);
-  if (typeof said === 'string') return said;
-  if (said.length === 0) return 'approval-missing';
-  const isMeant = ({ statement }: Said): boolean => statement.kind === 'retire' && statement.keyId === keyId;
-  return said.every(isMeant) ? 'retire' : 'approval-of-something-else';
+  if (context.memory.retiredKeys.has(keyId)) return 'known';
+  const signed = readAll(approvals, 'keys', context);
+  if (typeof signed === 'string') return signed;
+  if (signed.length === 0) return 'approval-missing';
+  const isMeant = ({ statement }: ReadApproval): boolean =>
+    statement.kind === 'retire' && statement.keyId === keyId;
+  return signed.every(isMeant) ? 'retire' : 'approval-of-something-else';
 }

@@ -1,15 +1,15 @@
 import { APPROVAL_REFUSALS, wrongApprovals } from './approvals.ts';
+import { hasApprovals, type Memory, type Slot, spentSince } from './memory.ts';
+import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy, type TokenPolicy } from './policy.ts';
 import {
   type Fees,
   feesOf,
   meaningOf,
   type OwnAddresses,
   payingAddress,
-  type SignAsk,
+  type SignRequest,
   slotOf,
-} from './ask.ts';
-import { hasApprovals, type Memory, type Slot, spentSince } from './memory.ts';
-import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy, type TokenPolicy } from './policy.ts';
+} from './sign-request.ts';
 
 export const REFUSALS = [
   'payouts-stopped',
@@ -35,13 +35,13 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 export type Verdict =
-  /** Never signed before: it goes into the journal first. */
+  /** Not signed before: record it in the journal first. */
   | { readonly kind: 'sign' }
-  /** Signed before, word for word: the same signature again, which changes nothing. */
+  /** Signed before: returns the same signature again. */
   | { readonly kind: 'repeat' }
   | { readonly kind: 'refuse'; readonly because: Refusal };
 
-export interface Judging {
+export interface JudgeContext {
   readonly policy: Policy;
   readonly memory: Memory;
   readonly own: OwnAddresses;
@@ -51,35 +51,35 @@ export interface Judging {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const refuse = (because: Refusal): Verdict => ({ kind: 'refuse', because });
 
-/** The whole policy. Pure: what was signed before and what time it is come in. */
-export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verdict {
-  const from = payingAddress(ask, own);
+/** The whole policy as a pure function of journal state and time. */
+export function judge(request: SignRequest, { policy, memory, own, now }: JudgeContext): Verdict {
+  const from = payingAddress(request, own);
   if (from === undefined) return refuse('destination-not-allowed');
-  const slotName = slotOf(ask, from);
+  const slotName = slotOf(request, from);
   const slot = memory.slots.get(slotName);
-  // What was signed once is out, whatever the policy says today. And a refusal means: never signed.
-  if (wasSigned(ask, slot)) return { kind: 'repeat' };
-  // Returns are payouts here. What moves between our own wallets goes on.
-  if (memory.stopped !== undefined && ask.purpose.kind === 'payout') return refuse('payouts-stopped');
-  const chain = policy.chains.get(ask.payment.chainId);
+  // A signed payment is public, whatever the policy is now. A refusal guarantees that it was never signed.
+  if (wasSigned(request, slot)) return { kind: 'repeat' };
+  // Returns to senders are payouts too. Transfers between our own wallets continue.
+  if (memory.stopped !== undefined && request.purpose.kind === 'payout') return refuse('payouts-stopped');
+  const chain = policy.chains.get(request.payment.chainId);
   if (chain === undefined) return refuse('chain-not-allowed');
   const wrong =
-    wrongAmount(ask, chain) ??
-    wrongDestination(ask, { chain, policy, memory, own, now }) ??
-    wrongFees(ask, chain) ??
-    wrongReference(ask, slotName, memory);
+    wrongAmount(request, chain) ??
+    wrongDestination(request, { chain, policy, memory, own, now }) ??
+    wrongFees(request, chain) ??
+    wrongReference(request, slotName, memory);
   if (wrong !== undefined) return refuse(wrong);
-  if (slot !== undefined) return judgeAgain(ask, slot);
-  const limits = limitsOf(ask, chain);
-  const token = paidToken(ask, chain);
+  if (slot !== undefined) return judgeAgain(request, slot);
+  const limits = limitsOf(request, chain);
+  const token = paidToken(request, chain);
   const above =
-    (limits && aboveLimits(ask, limits, { memory, policy, now })) ??
-    (token && wrongApprovals(ask, { chain, token, policy, memory, now })) ??
-    (token && aboveSellersLimits(ask, token, { memory, now }));
+    (limits && aboveLimits(request, limits, { memory, policy, now })) ??
+    (token && wrongApprovals(request, { chain, token, policy, memory, now })) ??
+    (token && aboveSellersLimits(request, token, { memory, now }));
   return above === undefined ? { kind: 'sign' } : refuse(above);
 }
 
-function wrongAmount({ purpose, payment }: SignAsk, chain: ChainPolicy): Refusal | undefined {
+function wrongAmount({ purpose, payment }: SignRequest, chain: ChainPolicy): Refusal | undefined {
   const isOwnCoin = payment.token === null;
   if (isOwnCoin !== (purpose.kind === 'gas-top-up')) return 'token-not-allowed';
   if (payment.token !== null && !chain.tokens.has(payment.token)) return 'token-not-allowed';
@@ -87,8 +87,8 @@ function wrongAmount({ purpose, payment }: SignAsk, chain: ChainPolicy): Refusal
 }
 
 function wrongDestination(
-  { purpose, payment }: SignAsk,
-  { chain, policy, memory, own, now }: Judging & { readonly chain: ChainPolicy },
+  { purpose, payment }: SignRequest,
+  { chain, policy, memory, own, now }: JudgeContext & { readonly chain: ChainPolicy },
 ): Refusal | undefined {
   const isAllowed = (yes: boolean): Refusal | undefined => (yes ? undefined : 'destination-not-allowed');
   switch (purpose.kind) {
@@ -106,16 +106,16 @@ function wrongDestination(
   }
 }
 
-function wrongFees(ask: SignAsk, { mostGas, mostFeePerGas }: ChainPolicy): Refusal | undefined {
-  const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = feesOf(ask);
+function wrongFees(request: SignRequest, { mostGas, mostFeePerGas }: ChainPolicy): Refusal | undefined {
+  const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = feesOf(request);
   const isWithin =
     gasLimit <= mostGas && maxFeePerGas <= mostFeePerGas && maxPriorityFeePerGas <= maxFeePerGas;
   return isWithin ? undefined : 'fee-above-bound';
 }
 
-/** The same payout under a second nonce would be paid a second time. */
+/** The same payout with a second nonce would be paid twice. */
 function wrongReference(
-  { reference }: SignAsk,
+  { reference }: SignRequest,
   slotName: string,
   { slotOfReference }: Memory,
 ): Refusal | undefined {
@@ -123,15 +123,15 @@ function wrongReference(
   return known === undefined || known === slotName ? undefined : 'reference-used-otherwise';
 }
 
-function wasSigned(ask: SignAsk, slot: Slot | undefined): boolean {
-  if (slot === undefined || slot.meaning !== meaningOf(ask)) return false;
-  const fees = feesOf(ask);
+function wasSigned(request: SignRequest, slot: Slot | undefined): boolean {
+  if (slot === undefined || slot.meaning !== meaningOf(request)) return false;
+  const fees = feesOf(request);
   return slot.attempts.some((attempt) => areSame(attempt, fees));
 }
 
-function judgeAgain(ask: SignAsk, { meaning, attempts }: Slot): Verdict {
-  if (meaning !== meaningOf(ask)) return refuse('nonce-used-otherwise');
-  const fees = feesOf(ask);
+function judgeAgain(request: SignRequest, { meaning, attempts }: Slot): Verdict {
+  if (meaning !== meaningOf(request)) return refuse('nonce-used-otherwise');
+  const fees = feesOf(request);
   if (attempts.length >= MOST_ATTEMPTS) return refuse('too-many-attempts');
   return attempts.every((attempt) => isDearer(fees, attempt)) ? { kind: 'sign' } : refuse('fee-not-higher');
 }
@@ -145,13 +145,13 @@ const isDearer = (fees: Fees, than: Fees): boolean =>
   fees.maxFeePerGas > than.maxFeePerGas && fees.maxPriorityFeePerGas >= than.maxPriorityFeePerGas;
 
 const paidToken = (
-  { purpose, payment }: Pick<SignAsk, 'purpose' | 'payment'>,
+  { purpose, payment }: Pick<SignRequest, 'purpose' | 'payment'>,
   { tokens }: ChainPolicy,
 ): TokenPolicy | undefined =>
   purpose.kind === 'payout' && payment.token !== null ? tokens.get(payment.token) : undefined;
 
-/** Money that only moves to another place of ours has no limit, only a destination. */
-function limitsOf({ purpose, payment }: SignAsk, chain: ChainPolicy): Limits | undefined {
+/** Transfers between our own wallets have no limits, only fixed destinations. */
+function limitsOf({ purpose, payment }: SignRequest, chain: ChainPolicy): Limits | undefined {
   switch (purpose.kind) {
     case 'payout':
       return paidToken({ purpose, payment }, chain);
@@ -164,28 +164,29 @@ function limitsOf({ purpose, payment }: SignAsk, chain: ChainPolicy): Limits | u
 }
 
 function aboveLimits(
-  ask: SignAsk,
+  request: SignRequest,
   limits: Limits,
-  { memory, policy, now }: Pick<Judging, 'memory' | 'policy' | 'now'>,
+  { memory, policy, now }: Pick<JudgeContext, 'memory' | 'policy' | 'now'>,
 ): Refusal | undefined {
-  const { units } = ask.payment;
-  const withIt = (since: number): bigint => spentSince(memory, ask, { limitBucket: 'all', since }) + units;
+  const { units } = request.payment;
+  const withIt = (since: number): bigint =>
+    spentSince(memory, request, { limitBucket: 'all', since }) + units;
   if (units > limits.perTransaction) return 'above-per-transaction';
   if (withIt(now - DAY_MS) > limits.perDay) return 'above-per-day';
   return withIt(policy.countedSince) > limits.wholeWallet ? 'above-whole-wallet' : undefined;
 }
 
-/** By its own memory and clock: whatever the platform's database says about days and sums. */
+/** By the signer's own memory and clock, independent of the platform's database. */
 function aboveSellersLimits(
-  ask: SignAsk,
+  request: SignRequest,
   { perSellerAndDay, unapproved }: TokenPolicy,
-  { memory, now }: Pick<Judging, 'memory' | 'now'>,
+  { memory, now }: Pick<JudgeContext, 'memory' | 'now'>,
 ): Refusal | undefined {
   const since = now - DAY_MS;
   const withIt = (limitBucket: 'seller' | 'unapproved' | 'unapprovedSeller'): bigint =>
-    spentSince(memory, ask, { limitBucket, since }) + ask.payment.units;
+    spentSince(memory, request, { limitBucket, since }) + request.payment.units;
   if (withIt('seller') > perSellerAndDay) return 'above-per-seller';
-  if (hasApprovals(ask)) return undefined;
+  if (hasApprovals(request)) return undefined;
   if (withIt('unapprovedSeller') > unapproved.perSellerAndDay) return 'above-unapproved-per-seller';
   return withIt('unapproved') > unapproved.perDay ? 'above-unapproved-per-day' : undefined;
 }

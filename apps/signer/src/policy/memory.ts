@@ -1,57 +1,65 @@
 import { statementIn } from '@cliffhanger/approvals';
 import type { Address } from '../ethereum/address.ts';
-import { type AddressSaid, type Fees, feesOf, meaningOf, type Revoked, type SignAsk, slotOf } from './ask.ts';
 import type { DeviceKey } from './policy.ts';
+import {
+  type AddressAttestation,
+  type Fees,
+  feesOf,
+  meaningOf,
+  type Revoked,
+  type SignRequest,
+  slotOf,
+} from './sign-request.ts';
 
-/** What the signer has done so far: everything its policy needs to know, read from its own journal. */
+/** State of the signer, rebuilt from its journal. */
 export interface Memory {
   readonly allowlistedAt: ReadonlyMap<Address, number>;
-  /** Whose address it is, by whoever announced it first. */
+  /** The seller that an address was first allow-listed for. */
   readonly sellerOf: ReadonlyMap<Address, string>;
   readonly keys: ReadonlyMap<string, DeviceKey>;
   readonly retiredKeys: ReadonlySet<string>;
-  /** Which payments of what were approved and signed. */
+  /** Approved payments that were signed. */
   readonly paid: ReadonlySet<string>;
-  /** What was turned down after it was approved. */
+  /** Subjects that were rejected after approval. */
   readonly revoked: ReadonlySet<string>;
   readonly slots: ReadonlyMap<string, Slot>;
   readonly slotOfReference: ReadonlyMap<string, string>;
   readonly spendings: ReadonlyMap<string, readonly Spending[]>;
-  /** The auditor's word by which payouts are stopped; undefined while they are not. */
-  readonly stopped: Word | undefined;
-  /** Of the auditor's newest word, by its own date. */
-  readonly lastWordAt: number;
-  /** The latest moment in the journal: time does not run backwards, whatever the clock says. */
+  /** The auditor's signal that stopped payouts; undefined while they are open. */
+  readonly stopped: AuditorSignal | undefined;
+  /** Date of the auditor's latest signal. */
+  readonly lastSignalAt: number;
+  /** Latest time in the journal: time never runs backwards. */
   readonly latestAt: number;
 }
 
 export interface Slot {
   readonly meaning: string;
-  /** Every set of fees it was signed with, the dearest last. */
+  /** All fees it was signed with, the highest last. */
   readonly attempts: readonly Fees[];
 }
 
 interface Spending {
   readonly at: number;
-  /** Everything up to here: what lies between two moments is one subtraction. */
+  /** Running total, so that the sum between two times is one subtraction. */
   readonly total: bigint;
 }
 
-/** What the auditor says, with its own date: an old word cannot be said again over a newer one. */
-export interface Word {
+/** A dated signal of the auditor: an old one cannot be replayed over a newer one. */
+export interface AuditorSignal {
   readonly saidAt: number;
   readonly because: string;
 }
 
-/** What the journal keeps. */
+/** An entry of the journal. */
 export type Entry =
-  | { readonly type: 'stopped' | 'resumed'; readonly at: number; readonly word: Word }
+  | { readonly type: 'stopped' | 'resumed'; readonly at: number; readonly word: AuditorSignal }
   | { readonly type: 'announced'; readonly at: number; readonly address: Address; readonly seller?: string }
   | { readonly type: 'enrolled'; readonly at: number; readonly keyId: string; readonly key: DeviceKey }
   | { readonly type: 'retired'; readonly at: number; readonly keyId: string }
   | { readonly type: 'revoked'; readonly at: number; readonly revoked: Revoked }
-  | { readonly type: 'attested'; readonly at: number; readonly said: AddressSaid }
-  | { readonly type: 'signed'; readonly at: number; readonly from: Address; readonly ask: SignAsk };
+  | { readonly type: 'attested'; readonly at: number; readonly said: AddressAttestation }
+  | { readonly type: 'signed'; readonly at: number; readonly from: Address; readonly ask: SignRequest };
 
 interface WritableMemory extends Memory {
   readonly allowlistedAt: Map<Address, number>;
@@ -63,17 +71,17 @@ interface WritableMemory extends Memory {
   readonly slots: Map<string, Slot>;
   readonly slotOfReference: Map<string, string>;
   readonly spendings: Map<string, Spending[]>;
-  stopped: Word | undefined;
-  lastWordAt: number;
+  stopped: AuditorSignal | undefined;
+  lastSignalAt: number;
   latestAt: number;
 }
 
-export interface Remembering {
+export interface MemoryStore {
   readonly memory: Memory;
   readonly remember: (entry: Entry) => void;
 }
 
-export function createMemory(): Remembering {
+export function createMemory(): MemoryStore {
   const memory: WritableMemory = {
     allowlistedAt: new Map(),
     sellerOf: new Map(),
@@ -85,7 +93,7 @@ export function createMemory(): Remembering {
     slotOfReference: new Map(),
     spendings: new Map(),
     stopped: undefined,
-    lastWordAt: 0,
+    lastSignalAt: 0,
     latestAt: 0,
   };
   return {
@@ -106,13 +114,13 @@ export function createMemory(): Remembering {
         case 'revoked':
           memory.revoked.add(revokedName(entry.revoked));
           return;
-        // Moves nothing, and limits nothing.
+        // Has no effect on limits.
         case 'attested':
           return;
         case 'stopped':
         case 'resumed':
           memory.stopped = entry.type === 'stopped' ? entry.word : undefined;
-          memory.lastWordAt = entry.word.saidAt;
+          memory.lastSignalAt = entry.word.saidAt;
       }
     },
   };
@@ -135,13 +143,13 @@ function rememberSigned(memory: WritableMemory, { ask, from, at }: Extract<Entry
     attempts: [...(known?.attempts ?? []), feesOf(ask)],
   });
   memory.slotOfReference.set(ask.reference, slot);
-  // Of all attempts under one nonce one can be carried out: it is spent once.
+  // Only one attempt per nonce can be mined, so it counts once.
   if (known !== undefined) return;
   for (const approval of ask.approvals ?? []) {
-    const said = statementIn(approval);
-    if (said?.kind === 'pay') memory.paid.add(paymentOf(said));
+    const statement = statementIn(approval);
+    if (statement?.kind === 'pay') memory.paid.add(paymentOf(statement));
   }
-  const { all, seller, unapproved, unapprovedSeller } = fundsOfMany(ask, memory);
+  const { all, seller, unapproved, unapprovedSeller } = limitBucketsOf(ask, memory);
   const counted = hasApprovals(ask) ? [all, seller] : [all, seller, unapproved, unapprovedSeller];
   for (const limitBucket of counted) {
     const spendings = memory.spendings.get(limitBucket) ?? [];
@@ -152,21 +160,21 @@ function rememberSigned(memory: WritableMemory, { ask, from, at }: Extract<Entry
 
 export const revokedName = ({ subject, id }: Revoked): string => `${subject} ${id}`;
 
-export const hasApprovals = ({ approvals = [] }: SignAsk): boolean => approvals.length > 0;
+export const hasApprovals = ({ approvals = [] }: SignRequest): boolean => approvals.length > 0;
 
-/** One approved payment; the second one of the same withdrawal is another, and people say so. */
-export const paymentOf = ({ subject, id, payment }: PaymentSaid): string => `${subject} ${id} ${payment}`;
+/** Key of an approved payment. A second payment of the same withdrawal needs its own approvals. */
+export const paymentOf = ({ subject, id, payment }: PaymentKey): string => `${subject} ${id} ${payment}`;
 
-type PaymentSaid = Readonly<Record<'subject' | 'id', string>> & { readonly payment: number };
+type PaymentKey = Readonly<Record<'subject' | 'id', string>> & { readonly payment: number };
 
 type LimitBucket = 'all' | 'seller' | 'unapproved' | 'unapprovedSeller';
 
 /**
- * What counts against one limit: payouts of a token, or coins for gas, on one chain; of these what goes to one seller; and
- * of both what nobody has approved. An address that was announced as nobody's is a seller by itself.
+ * The buckets that a payment counts against: payouts of a token or coins for gas on one chain; those to one seller;
+ * and of both the unapproved ones. An address without a seller counts as a seller of its own.
  */
-function fundsOfMany(
-  { purpose, payment }: SignAsk,
+function limitBucketsOf(
+  { purpose, payment }: SignRequest,
   { sellerOf }: Pick<Memory, 'sellerOf'>,
 ): Readonly<Record<LimitBucket, string>> {
   const all = `${payment.chainId}:${purpose.kind}:${payment.token ?? 'coin'}`;
@@ -179,9 +187,9 @@ interface SpentQuery {
   readonly since: number;
 }
 
-/** What was spent out of the same purse after a moment, however long the journal is. */
-export function spentSince(memory: Memory, ask: SignAsk, { limitBucket, since }: SpentQuery): bigint {
-  const all = memory.spendings.get(fundsOfMany(ask, memory)[limitBucket]) ?? [];
+/** Sum that was spent from a bucket after a point in time; logarithmic in the length of the journal. */
+export function spentSince(memory: Memory, ask: SignRequest, { limitBucket, since }: SpentQuery): bigint {
+  const all = memory.spendings.get(limitBucketsOf(ask, memory)[limitBucket]) ?? [];
   const before = all[firstAfter(all, since) - 1];
   return (all.at(-1)?.total ?? 0n) - (before?.total ?? 0n);
 }

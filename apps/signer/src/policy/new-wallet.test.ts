@@ -10,10 +10,10 @@ import {
   signerAt,
 } from '../../test/signer-fixture.ts';
 import { keysFrom } from '../keys/key-file.ts';
-import type { SignAsk } from './ask.ts';
 import type { Entry } from './memory.ts';
+import type { SignRequest } from './sign-request.ts';
 
-/* A new key takes the place of an old one, and the journal stays: docs/runbooks/hsm-key.md. */
+/* A new key replaces an old one while the journal stays: docs/runbooks/hsm-key.md. */
 
 const OLD = keysFrom(KEY_FILE);
 const NEW = keysFrom({
@@ -27,18 +27,18 @@ const READY_AT = BEGIN + DAY_MS;
 
 const signerOf = (keys: typeof OLD, journal: readonly Entry[]) =>
   signerAt(READY_AT, [ANNOUNCED, ...journal], POLICY_FILE, keys);
-const consolidation = (reference: string): SignAsk => ({
+const consolidation = (reference: string): SignRequest => ({
   ...payout({ to: COLD_WALLET }, reference),
   purpose: { kind: 'consolidation', derivationIndex: 7 },
 });
 
-async function paidByOld(...asks: readonly SignAsk[]): Promise<readonly Entry[]> {
+async function paidByOld(...asks: readonly SignRequest[]): Promise<readonly Entry[]> {
   const { signer, entries } = await signerOf(OLD, []);
   for (const ask of asks) expect(await signer.sign(ask)).toMatchObject({ kind: 'signed' });
   return entries;
 }
 
-test('what the old wallet has paid is not paid again by the new one, word for word or under another nonce', async () => {
+test('payments of the old wallet are not repeated by the new one, with the same or another nonce', async () => {
   const { signer, entries } = await signerOf(NEW, await paidByOld(payout()));
   for (const nonce of [0, 1])
     expect(await signer.sign(payout({ nonce }))).toEqual({
@@ -48,14 +48,14 @@ test('what the old wallet has paid is not paid again by the new one, word for wo
   expect(entries).toEqual([]);
 });
 
-test('the nonces of a new wallet begin again, and so do those of new deposit addresses', async () => {
+test('nonces start at zero for a new wallet and for new deposit addresses', async () => {
   const { signer } = await signerOf(NEW, await paidByOld(payout(), consolidation('old')));
   const answered = await signer.sign(payout({}, 'payout-2'));
   expect(answered).toMatchObject({ kind: 'signed', from: signer.wallets.hot });
   expect(await signer.sign(consolidation('new'))).toMatchObject({ kind: 'signed' });
 });
 
-test('a new wallet has no new limits', async () => {
+test('limits carry over to a new wallet', async () => {
   const fives = [0, 1, 2, 3, 4].map((nonce) => payout({ nonce, units: 1_000n }, `payout-${nonce}`));
   const { signer } = await signerOf(NEW, await paidByOld(...fives));
   expect(await signer.sign(payout({ units: 1n }, 'one-more'))).toEqual({
@@ -64,7 +64,7 @@ test('a new wallet has no new limits', async () => {
   });
 });
 
-test('whoever goes back to the old key finds everything as it was', async () => {
+test('going back to the old key restores its state', async () => {
   const { signer } = await signerOf(OLD, await paidByOld(payout()));
   const again = await signer.sign(payout());
   expect(again).toMatchObject({ kind: 'signed', from: signer.wallets.hot });

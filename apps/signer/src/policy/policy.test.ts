@@ -19,14 +19,14 @@ import {
   signerAt,
   TOKEN,
 } from '../../test/signer-fixture.ts';
-import type { SignAsk } from './ask.ts';
 import { REFUSALS, type Refusal } from './judge.ts';
 import type { Entry } from './memory.ts';
 import { MOST_ATTEMPTS, policyFrom } from './policy.ts';
+import type { SignRequest } from './sign-request.ts';
 
 const READY_AT = BEGIN + 10 * DAY_MS;
 
-/** A day after the seller's address was announced. */
+/** A day after the seller's address was allow-listed. */
 const readySigner = (remembered: readonly Entry[] = [], policy: unknown = POLICY_FILE) =>
   signerAt(
     READY_AT,
@@ -36,7 +36,7 @@ const readySigner = (remembered: readonly Entry[] = [], policy: unknown = POLICY
 
 const signed = { kind: 'signed' };
 const refused = (because: Refusal) => ({ kind: 'refused', because });
-const withPayment = (ask: SignAsk, payment: Partial<SignAsk['payment']>): SignAsk => ({
+const withPayment = (ask: SignRequest, payment: Partial<SignRequest['payment']>): SignRequest => ({
   ...ask,
   payment: { ...ask.payment, ...payment },
 });
@@ -47,7 +47,7 @@ test('a payout to a known address within the limits is signed', async () => {
   expect(entries).toHaveLength(1);
 });
 
-test('a new address waits, by the clock of the signer itself', async () => {
+test('a new address has to wait, by the clock of the signer', async () => {
   const { signer, clock } = await signerAt(BEGIN);
   expect(await signer.sign(payout())).toEqual(refused('address-not-announced'));
   signer.allowlist({ address: SELLER });
@@ -58,7 +58,7 @@ test('a new address waits, by the clock of the signer itself', async () => {
   expect(await signer.sign(payout())).toMatchObject(signed);
 });
 
-test('asked twice for the same, it signs the same and counts it once', async () => {
+test('a repeated request gets the same signature and counts once', async () => {
   const { signer, entries } = await readySigner();
   const first = await signer.sign(payout());
   expect(await signer.sign(payout())).toEqual(first);
@@ -75,7 +75,7 @@ test('a stuck payment is signed again with more gas under its nonce, and counts 
   expect(await signer.sign(payout({ nonce: 10 }, 'payout-10'))).toEqual(refused('above-per-day'));
 });
 
-test('what was spent a day ago no longer counts; what was spent in all does', async () => {
+test('daily limits reset after a day; total limits do not', async () => {
   const { signer, clock } = await readySigner();
   let nonce = 0;
   const spend = () => {
@@ -90,7 +90,7 @@ test('what was spent a day ago no longer counts; what was spent in all does', as
   expect(await spend()).toEqual(refused('above-whole-wallet'));
 });
 
-test('a clock that is set back does not open a new day', async () => {
+test('setting the clock back does not reset the daily limit', async () => {
   const { signer, clock } = await readySigner();
   for (let nonce = 0; nonce < 5; nonce += 1) {
     expect(await signer.sign(payout({ nonce, units: 1_000n }, `payout-${nonce}`))).toMatchObject(signed);
@@ -99,9 +99,9 @@ test('a clock that is set back does not open a new day', async () => {
   expect(await signer.sign(payout({ nonce: 5 }, 'payout-5'))).toEqual(refused('above-per-day'));
 });
 
-test('deposits are consolidated to the hot wallet or the cold wallet, with any sum, and nowhere else', async () => {
+test('deposits are consolidated to the hot wallet or the cold wallet, with any amount, and nowhere else', async () => {
   const { signer } = await readySigner();
-  const consolidate = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
+  const consolidate = (to: SignRequest['payment']['to'], nonce: number): SignRequest => ({
     ...payout({ to, nonce, units: 10n ** 30n }, `sweep-${nonce}`),
     purpose: { kind: 'consolidation', derivationIndex: 3 },
   });
@@ -110,14 +110,14 @@ test('deposits are consolidated to the hot wallet or the cold wallet, with any s
   expect(await signer.sign(consolidate(SELLER, 2))).toEqual(refused('destination-not-allowed'));
 });
 
-test('coins for gas go to the deposit address of the derivation index that is named', async () => {
+test('gas coins go only to the deposit address of the given derivation index', async () => {
   const { signer } = await readySigner();
   const consolidate = await signer.sign({
     ...payout({ to: COLD_WALLET }, 'consolidation'),
     purpose: { kind: 'consolidation', derivationIndex: 3 },
   });
   const to = consolidate.kind === 'signed' ? consolidate.from : COLD_WALLET;
-  const topUp = (derivationIndex: number): SignAsk => ({
+  const topUp = (derivationIndex: number): SignRequest => ({
     ...payout({ to, token: null, units: 100n }, `gas-${derivationIndex}`),
     purpose: { kind: 'gas-top-up', derivationIndex },
   });
@@ -125,21 +125,21 @@ test('coins for gas go to the deposit address of the derivation index that is na
   expect(await signer.sign(topUp(3))).toMatchObject({ ...signed, from: signer.wallets.gas });
 });
 
-/* What breaks each rule, and nothing else. */
+/* Requests that break exactly one rule. */
 
 const above = (limit: bigint) => fc.bigInt(limit + 1n, 2n ** 200n);
 const strangers = fc.integer({ min: 1, max: 2 ** 30 }).map((some) => anAddress(`bad${some.toString(16)}`));
 
 interface Attack {
-  readonly ask: SignAsk;
+  readonly ask: SignRequest;
   readonly policy?: unknown;
-  /** What stands in the journal before it. */
+  /** Journal entries before the request. */
   readonly before?: readonly Entry[];
 }
 
-const signedAt = (at: number, ask: SignAsk): Entry => ({ type: 'signed', at, from: HOT_WALLET, ask });
+const signedAt = (at: number, ask: SignRequest): Entry => ({ type: 'signed', at, from: HOT_WALLET, ask });
 
-/** So many payouts of 1,000, five a day, the last ones on the day of the attack. */
+/** Payouts of 1,000 each, five a day, the last ones on the day of the attack. */
 const spent = (count: number, daysBefore: number): readonly Entry[] =>
   Array.from({ length: count }, (_, at) =>
     signedAt(
@@ -162,7 +162,7 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
     .map((token) => ({ ask: payout({ token }) })),
   'amount-not-positive': fc
     .constantFrom('payout', 'to-cold-wallet')
-    .map((kind) => ({ ask: { ...payout({ units: 0n }), purpose: { kind } } as SignAsk })),
+    .map((kind) => ({ ask: { ...payout({ units: 0n }), purpose: { kind } } as SignRequest })),
   'destination-not-allowed': fc
     .tuple(
       strangers,
@@ -173,7 +173,7 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
       ask: {
         ...payout({ to, units: 1n, token: kind === 'gas-top-up' ? null : TOKEN }),
         purpose: kind === 'to-cold-wallet' ? { kind } : { kind, derivationIndex },
-      } as SignAsk,
+      } as SignRequest,
     })),
   'address-not-announced': strangers.map((to) => ({ ask: payout({ to }) })),
   'address-too-new': strangers.map((to) => ({
@@ -267,15 +267,15 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
   })),
 };
 
-const strict = (ask: SignAsk): Attack => ({ ask, policy: STRICT_POLICY_FILE });
+const strict = (ask: SignRequest): Attack => ({ ask, policy: STRICT_POLICY_FILE });
 
-const approved = (payment: Partial<SignAsk['payment']>, keys: readonly SoftwareKey[]): SignAsk => {
+const approved = (payment: Partial<SignRequest['payment']>, keys: readonly SoftwareKey[]): SignRequest => {
   const ask = payout(payment);
   return { ...ask, approvals: keys.map((key) => key.sign(paying({ amount: ask.payment.units }))) };
 };
 
-/** So many payouts of 200 that nobody approved, on the day of the attack. */
-const unapproved = (to: SignAsk['payment']['to'], count: number, firstNonce = 1): readonly Entry[] =>
+/** Unapproved payouts of 200 each, on the day of the attack. */
+const unapproved = (to: SignRequest['payment']['to'], count: number, firstNonce = 1): readonly Entry[] =>
   Array.from({ length: count }, (_, at) =>
     signedAt(READY_AT, payout({ to, nonce: firstNonce + at, units: 200n }, `small-${to}-${at}`)),
   );
@@ -284,7 +284,7 @@ const OF_EACH_KIND = 72;
 const SLOW_MS = 30_000;
 
 test(
-  'more than a thousand requests outside the policy are refused, each for its own reason, and none is kept',
+  'more than a thousand requests outside the policy are refused with the right reason, and none is recorded',
   async () => {
     let refusals = 0;
     for (const because of REFUSALS) {
@@ -304,7 +304,7 @@ test(
 );
 
 test(
-  'however requests come, no more than a limit leaves in any day',
+  'for any sequence of requests no day exceeds a limit',
   async () => {
     const asks = fc.array(
       fc.record({
@@ -322,12 +322,12 @@ test(
           clock.now += pauseMs;
           await signer.sign(payout({ nonce, units, maxFeePerGas: fee }, `payout-${nonce}`));
         }
-        // A plain model of its own: the first signature under each nonce is what may leave.
-        const kept = entries.flatMap((entry) =>
+        // An independent model: only the first signature per nonce counts.
+        const signedPayments = entries.flatMap((entry) =>
           entry.type === 'signed' ? [{ at: entry.at, ...entry.ask.payment }] : [],
         );
-        const first = new Map(kept.toReversed().map((each) => [each.nonce, each]));
-        for (const { nonce, units } of kept) expect(units).toBe(first.get(nonce)?.units);
+        const first = new Map(signedPayments.toReversed().map((each) => [each.nonce, each]));
+        for (const { nonce, units } of signedPayments) expect(units).toBe(first.get(nonce)?.units);
         const spent = [...first.values()];
         for (const { at } of spent) {
           const day = spent.filter((other) => other.at > at - DAY_MS && other.at <= at);

@@ -1,23 +1,23 @@
 import { type Duty, keyOf, type Party } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 
-/** What may leave a wallet, in units of the token. */
+/** Limits of a wallet, in units of the token. */
 export interface Limits {
   readonly perTransaction: bigint;
   /** Within any 24 hours. */
   readonly perDay: bigint;
-  /** In all, since `countedSince`. More takes a person who looks, and writes a new date into the policy. */
+  /** Total since `countedSince`. To raise it, a person checks and sets a new date in the policy. */
   readonly wholeWallet: bigint;
 }
 
-/** What sellers are paid in. All but the decimals in units of the token. */
+/** A token for payouts. Amounts are in units of the token. */
 export interface TokenPolicy extends Limits {
   readonly decimals: number;
-  /** To one seller within any 24 hours, whoever approves it. */
+  /** To one seller within any 24 hours, approved or not. */
   readonly perSellerAndDay: bigint;
-  /** Up to here one person's approval is enough; above it takes two people's. */
+  /** Up to this amount one approval is enough; above it two people must approve. */
   readonly onePersonUpTo: bigint;
-  /** What may leave without any. */
+  /** Limits for payouts without approval. */
   readonly unapproved: Unapproved;
 }
 
@@ -27,7 +27,7 @@ export interface Unapproved {
   readonly perDay: bigint;
 }
 
-/** Somebody's device key. The signer believes keys only by its configuration, or by two keys that it knows. */
+/** A person's device key. The signer trusts keys from its configuration and those enrolled by two known keys. */
 export interface DeviceKey {
   readonly person: string;
   readonly duty: Duty;
@@ -40,30 +40,30 @@ export interface Approvals extends Party {
 
 export interface ChainPolicy {
   readonly chainId: number;
-  /** As people's approvals call it. */
+  /** Name of the network in approvals. */
   readonly network: string;
   readonly tokens: ReadonlyMap<Address, TokenPolicy>;
-  /** Where money may go for safe keeping. No key of these is here. */
+  /** Allowed cold wallets. Their keys are not here. */
   readonly coldWallets: readonly Address[];
-  /** The chain's own coin for gas, in its smallest unit. */
+  /** Native coin for gas, in its smallest unit. */
   readonly gasTopUp: Limits;
   readonly mostGas: bigint;
   readonly mostFeePerGas: bigint;
 }
 
 export interface Policy {
-  /** How long ago an address must have been announced before it is paid. */
+  /** Minimum age of an allow-listed address before it is paid. */
   readonly addressAgeMs: number;
-  /** The limits of whole wallets count what was signed from here on. */
+  /** Start of the period for `wholeWallet`. */
   readonly countedSince: number;
   readonly approvals: Approvals;
   readonly chains: ReadonlyMap<number, ChainPolicy>;
 }
 
-/** How often one payment may be signed with more gas. */
+/** Maximum number of signatures for one payment with increasing gas. */
 export const MOST_ATTEMPTS = 16;
 
-/** Everything must be said, and nothing that is not known: a mistyped limit is no limit. */
+/** All fields are required and unknown ones are rejected: a mistyped limit would be no limit. */
 export function policyFrom(text: string): Policy {
   const given = record('policy', JSON.parse(text), ['addressAgeMs', 'countedSince', 'approvals', 'chains']);
   const chains = list('chains', given['chains']).map(chainFrom);
@@ -98,7 +98,7 @@ function chainFrom(value: unknown): ChainPolicy {
 const LIMITS = ['perTransaction', 'perDay', 'wholeWallet'] as const;
 const TOKEN_FIELDS = [...LIMITS, 'decimals', 'perSellerAndDay', 'onePersonUpTo', 'unapproved'] as const;
 const UNAPPROVED = ['perTransaction', 'perSellerAndDay', 'perDay'] as const;
-/** Amounts are approved in millionths. */
+/** Approvals have amounts in millionths. */
 const LEAST_DECIMALS = 6;
 
 function tokenFrom(given: Readonly<Record<string, unknown>>): TokenPolicy {
@@ -157,7 +157,7 @@ function limitsFrom(name: string, value: unknown): Limits {
 function record(name: string, value: unknown, fields: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) throw new TypeError(`${name} is missing`);
   const unknown = Object.keys(value).find((field) => !fields.includes(field));
-  if (unknown !== undefined) throw new TypeError(`${name} knows no "${unknown}"`);
+  if (unknown !== undefined) throw new TypeError(`${name} has an unknown field "${unknown}"`);
   return value as Record<string, unknown>;
 }
 
@@ -178,7 +178,7 @@ function moment(name: string, value: unknown): number {
   return at;
 }
 
-/** As text: a number of JSON does not hold 18 decimals. */
+/** Text, because JSON numbers cannot hold 18 decimals. */
 function units(name: string, value: unknown): bigint {
   if (typeof value !== 'string' || !/^[0-9]{1,78}$/.test(value))
     throw new TypeError(`${name} must be units, as text`);
@@ -187,6 +187,6 @@ function units(name: string, value: unknown): bigint {
 
 function addressFrom(name: string, value: unknown): Address {
   const address = typeof value === 'string' ? parseAddress(value) : undefined;
-  if (address === undefined) throw new TypeError(`${name} needs an address`);
+  if (address === undefined) throw new TypeError(`${name} must be an address`);
   return address;
 }

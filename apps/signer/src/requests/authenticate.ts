@@ -1,22 +1,22 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 /**
- * What somebody may ask for. Whoever announces addresses cannot have money sent there, and the other way round; whoever
- * stops payouts can do neither.
+ * Rights of a requester. Allow-listing addresses and requesting payments are separate, and stopping payouts grants
+ * neither.
  */
 export type Right = 'allowlist' | 'sign' | 'stop';
 
 export interface Requester {
   readonly name: string;
   readonly right: Right;
-  /** Two while one is changed: requests signed with either are theirs. */
+  /** Two during a rotation: both are accepted. */
   readonly keys: readonly KeyObject[];
 }
 
 export interface SignedRequest {
   readonly path: string;
   readonly body: string;
-  /** As they came: who, when, with which number used once, and the signature over all of it. */
+  /** The headers: requester, time, nonce and a signature over everything. */
   readonly requester: string;
   readonly sentAt: string;
   readonly once: string;
@@ -36,14 +36,14 @@ const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const MOST_KEYS = 2;
 
-/** One public key, or two with a comma between them. */
+/** One public key, or two separated by a comma. */
 export function requesterFrom(name: string, right: Right, publicKeys: string): Requester {
   const given = publicKeys.split(',');
   if (given.length > MOST_KEYS) throw new TypeError(`${name} has more than ${MOST_KEYS} public keys`);
   return { name, right, keys: given.map((publicKey) => keyFrom(name, publicKey.trim())) };
 }
 
-/** 32 bytes in base 64: the bare public key. */
+/** Bare 32-byte public key in base64. */
 function keyFrom(name: string, publicKey: string): KeyObject {
   const bare = Buffer.from(publicKey, 'base64');
   if (bare.length !== 32) throw new TypeError(`the public key of ${name} is not 32 bytes in base 64`);
@@ -54,7 +54,7 @@ function keyFrom(name: string, publicKey: string): KeyObject {
   });
 }
 
-/** What is signed: a request cannot be sent to another path, with another body, or at another time. */
+/** The signed text: binds a request to its path, body and time. */
 export const signedText = ({
   path,
   body,
@@ -67,9 +67,8 @@ export const signedText = ({
 export type Authenticate = (request: SignedRequest, now: number) => Requester | AuthenticationFault;
 
 /**
- * Requests that were sent before this process began are stale: what it had seen before it began, it no longer knows.
- * A replayed one would sign nothing new anyway, because the same request gives the same signature; this keeps it out
- * at the door.
+ * Requests from before the start of this process are stale, because its replay cache was lost. A replayed request
+ * would only repeat a signature, but it is rejected here already.
  */
 export function createAuthenticate(requesters: readonly Requester[], startedAt: number): Authenticate {
   const seen = new Map<string, number>();
@@ -90,7 +89,7 @@ export function createAuthenticate(requesters: readonly Requester[], startedAt: 
   };
 }
 
-/** They were put in as time went by: the oldest come first. */
+/** Entries are in insertion order, so the oldest come first. */
 function forgetOlderThan(seen: Map<string, number>, limit: number): void {
   for (const [mark, at] of seen) {
     if (at >= limit) return;

@@ -1,10 +1,17 @@
 import { type Assertion, type Duty, keyOf } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
-import type { AddressSaid, EnrolAsk, Purpose, RetireAsk, Revoked, SignAsk } from '../policy/ask.ts';
-import type { Word } from '../policy/memory.ts';
+import type { AuditorSignal } from '../policy/memory.ts';
+import type {
+  AddressAttestation,
+  EnrolRequest,
+  Purpose,
+  RetireRequest,
+  Revoked,
+  SignRequest,
+} from '../policy/sign-request.ts';
 
-/** Told to whoever asked; it names a field and never repeats a value. */
+/** Returned to the requester; names a field and never repeats its value. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
@@ -18,7 +25,7 @@ const LARGEST_WORD = 2n ** 256n;
 
 export interface Allowlisted {
   readonly address: Address;
-  /** Whose it is; nobody's is what goes back to whoever sent it. */
+  /** Undefined for returns to a sender. */
   readonly seller?: string;
 }
 
@@ -30,16 +37,16 @@ export function decodeAllowlist(body: unknown): Allowlisted {
   };
 }
 
-/** One line, so that it can be shown wherever somebody asks why. */
+/** A single line for display. */
 const REASON = /^[^\p{Cc}]{1,500}$/u;
 
-export function decodeWord(body: unknown): Word {
+export function decodeSignal(body: unknown): AuditorSignal {
   const { saidAt, because } = fieldsOf(body, ['saidAt', 'because']);
   if (typeof because !== 'string' || !REASON.test(because)) throw new Malformed('because');
   return { saidAt: wholeNumber('saidAt', saidAt), because };
 }
 
-export function decodeSign(body: unknown): SignAsk {
+export function decodeSign(body: unknown): SignRequest {
   const { purpose, reference, payment, approvals } = fieldsOf(body, [
     'purpose',
     'reference',
@@ -59,15 +66,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NETWORK = /^[a-z0-9-]{1,40}$/;
 const BLOCK_HASH = /^0x[0-9a-f]{64}$/;
 
-/** None of its words can hold a line break: each stays on its line of the text. */
-export function decodeAddressSaid(body: unknown): AddressSaid {
+/** No field can contain a line break, so each stays on its own line of the text. */
+export function decodeAttestation(body: unknown): AddressAttestation {
   const given = fieldsOf(body, ['origin', 'day', 'network', 'address', 'block', 'blockHash']);
   const word = (name: string, form: RegExp): string => {
     const value = given[name];
     if (typeof value !== 'string' || !form.test(value)) throw new Malformed(name);
     return value;
   };
-  // As it is written in the books, in whatever case: the text is signed to the letter.
+  // The case is kept, because the text is signed verbatim.
   const address = word('address', /^0x[0-9a-fA-F]{40}$/) as Address;
   return {
     origin: word('origin', ORIGIN),
@@ -79,7 +86,7 @@ export function decodeAddressSaid(body: unknown): AddressSaid {
   };
 }
 
-export function decodeEnrol(body: unknown): EnrolAsk {
+export function decodeEnrol(body: unknown): EnrolRequest {
   const given = fieldsOf(body, ['keyId', 'person', 'duty', 'publicKey', 'approvals']);
   return {
     keyId: base64urlFrom('keyId', given['keyId']),
@@ -96,12 +103,12 @@ export function decodeRevoked(body: unknown): Revoked {
   return { subject, id: wordFrom('id', id) };
 }
 
-export function decodeRetire(body: unknown): RetireAsk {
+export function decodeRetire(body: unknown): RetireRequest {
   const { keyId, approvals } = fieldsOf(body, ['keyId', 'approvals']);
   return { keyId: base64urlFrom('keyId', keyId), approvals: approvalsFrom(approvals) };
 }
 
-/** More people are never asked. */
+/** No payment requires more approvals. */
 const MOST_APPROVALS = 2;
 const BASE64URL = /^[A-Za-z0-9_-]{1,2000}$/;
 
@@ -140,14 +147,14 @@ function publicKeyFrom(value: unknown): string {
   return point;
 }
 
-/** As the journal keeps it. */
-export function decodeKey(value: unknown): Omit<EnrolAsk, 'keyId' | 'approvals'> {
+/** A key in the format of the journal. */
+export function decodeKey(value: unknown): Omit<EnrolRequest, 'keyId' | 'approvals'> {
   const { person, duty, publicKey } = fieldsOf(value, ['person', 'duty', 'publicKey']);
   return { person: wordFrom('person', person), duty: dutyFrom(duty), publicKey: publicKeyFrom(publicKey) };
 }
 
-/** The opposite: how an ask is written into the journal, and read again by `decodeSign`. */
-export const encodeAsk = ({ purpose, reference, payment, approvals = [] }: SignAsk): Fields => ({
+/** Serialises a request for the journal; `decodeSign` is the inverse. */
+export const encodeSign = ({ purpose, reference, payment, approvals = [] }: SignRequest): Fields => ({
   ...(approvals.length === 0 ? {} : { approvals }),
   purpose,
   reference,
@@ -207,9 +214,9 @@ function paymentFrom(value: unknown): Payment {
 
 function fieldsOf(value: unknown, names: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Malformed('an object is needed');
+    throw new Malformed('an object is required');
   const unknown = Object.keys(value).some((name) => !names.includes(name));
-  if (unknown) throw new Malformed('a field that is not known');
+  if (unknown) throw new Malformed('an unknown field');
   return value as Fields;
 }
 

@@ -1,32 +1,31 @@
 import { type Instant, instantOf, SECOND_MS } from '@cliffhanger/core/kernel';
 
 /*
- * Deadlines are the server's. Every answer says in its `Date` header what time it is there; a phone whose clock is
- * wrong would otherwise count down to the wrong moment.
+ * Deadlines are in server time. The `Date` header of every response gives the offset of the device clock, so that
+ * countdowns are right when that clock is wrong.
  */
 
-/** The header has whole seconds and the answer took its time: less than this is no difference. */
+/** The header has whole seconds, and the latency is unknown: smaller differences are ignored. */
 const UNCERTAIN_MS = 2 * SECOND_MS;
 
 let aheadMs = 0;
 
-interface HeardTime {
-  /** As the header says it. */
+interface ResponseTime {
+  /** The `Date` header. */
   readonly date: string | null;
-  /** By the phone's clock. */
-  readonly askedAt: number;
-  readonly answeredAt: number;
+  /** By the device clock. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
 }
 
-export function learnTime({ date, askedAt, answeredAt }: HeardTime): void {
-  const said = Date.parse(date ?? '');
-  if (Number.isNaN(said)) return;
-  const heard = said + SECOND_MS / 2 - (askedAt + answeredAt) / 2;
-  const unsure = UNCERTAIN_MS + (answeredAt - askedAt) / 2;
-  // What is known stays until it is clearly wrong, so that countdowns do not jump about.
-  if (Math.abs(heard - aheadMs) <= unsure) return;
-  aheadMs = Math.abs(heard) <= unsure ? 0 : Math.round(heard);
+export function learnTime({ date, sentAt, receivedAt }: ResponseTime): void {
+  const serverMs = Date.parse(date ?? '');
+  if (Number.isNaN(serverMs)) return;
+  const measured = serverMs + SECOND_MS / 2 - (sentAt + receivedAt) / 2;
+  const unsure = UNCERTAIN_MS + (receivedAt - sentAt) / 2;
+  // Keep the known offset until it is clearly wrong, so that countdowns do not jump.
+  if (Math.abs(measured - aheadMs) <= unsure) return;
+  aheadMs = Math.abs(measured) <= unsure ? 0 : Math.round(measured);
 }
 
-/** What time it is for the server. */
 export const serverNow = (): Instant => instantOf(Date.now() + aheadMs);

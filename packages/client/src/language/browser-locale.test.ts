@@ -11,6 +11,6 @@ test.each([
   [['ru-RU'], 'ru'],
   [['fr', 'pt-BR'], 'en'],
   [[], 'en'],
-])('a visitor whose browser asks for %j is spoken to in %s', (languages, locale) => {
+])('the browser languages %j select %s', (languages, locale) => {
   expect(browserLocale(languages)).toBe(locale);
 });

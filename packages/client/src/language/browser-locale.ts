@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 
-/** The first language the browser asks for that we speak; Chinese by its script, or by where it is written. */
+/**
+ * The first supported language of the browser. Chinese is matched by script, which `maximize` derives from the region.
+ */
 export function browserLocale(languages: readonly string[]): Locale {
   for (const tag of languages) {
     const { language, script } = new Intl.Locale(tag).maximize();

@@ -2,14 +2,14 @@ import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
 import { create } from 'zustand';
 
-const useSpoken = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
+const useLocaleStore = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
 
-export const currentLocale = (): Locale => useSpoken.getState().locale;
-export const useLocale = (): Locale => useSpoken(({ locale }) => locale);
+export const currentLocale = (): Locale => useLocaleStore.getState().locale;
+export const useLocale = (): Locale => useLocaleStore(({ locale }) => locale);
 
-/** From now on everything is said in this language, whose texts are there. */
+/** Requires that the messages of this locale are loaded. */
 export function setLocale(locale: Locale): void {
   i18n.activate(locale);
   document.documentElement.lang = locale;
-  useSpoken.setState({ locale });
+  useLocaleStore.setState({ locale });
 }

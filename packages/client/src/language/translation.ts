@@ -6,12 +6,12 @@ export type MessageFacts = Readonly<Record<string, string | number>>;
 export type Translate = (id: MessageId, facts?: MessageFacts) => string;
 
 /**
- * For what happens outside a component: a toast, an answer that arrives. An amount that comes as the exact decimal of a
- * refusal or an event is written in the language's figures; one that is written already stays as it is.
+ * For use outside components, for example in a toast. Exact decimal amounts from refusals and events are formatted for
+ * the locale; formatted ones are left as they are.
  */
 export const t: Translate = (id, facts = {}) => i18n._(id, inFigures(currentLocale(), facts));
 
-/** A text in the chosen language; the component is drawn again when the language changes. */
+/** Renders the component again when the locale changes. */
 export function useTranslation(): Translate {
   useLocale();
   return t;

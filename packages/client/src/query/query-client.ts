@@ -6,23 +6,22 @@ import { exactText } from './exact-text.ts';
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
 
-type Reading = Pick<
+type QueryDefaults = Pick<
   QueryObserverOptions,
   'staleTime' | 'retry' | 'retryDelay' | 'networkMode' | 'refetchOnWindowFocus'
 >;
 
-/** For a line that comes and goes. */
-const ON_A_PHONE: Reading = {
+/** For unreliable mobile connections. */
+const ON_A_PHONE: QueryDefaults = {
   staleTime: FRESH_MS,
-  // Only a lost line is worth another try; a refusal would be the same.
+  // Retry lost connections only: a refusal would be the same again.
   retry: (failures, error) => error instanceof RequestFailed && failures < MOST_RETRIES,
   retryDelay: delayBeforeRetry,
-  // Without a line a query fails at once and shows what it has, instead of waiting silently.
+  // Offline, a query fails at once and shows cached data instead of waiting silently.
   networkMode: 'always',
 };
 
-/** What an app has read. */
-export const createQueryClient = (reading: Reading = ON_A_PHONE): QueryClient =>
+export const createQueryClient = (reading: QueryDefaults = ON_A_PHONE): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { ...reading, queryKeyHashFn: exactText },
@@ -30,10 +29,10 @@ export const createQueryClient = (reading: Reading = ON_A_PHONE): QueryClient =>
     },
   });
 
-/** The key under which the answers of a call are kept: to refresh or change them. */
+/** First part of the query key of an endpoint, for invalidation and updates. */
 export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];
 
-/** What was read of these calls is old; without a name, everything. */
+/** Invalidates the queries of these endpoints; without arguments, all. */
 export const createRefresh =
   (queryClient: QueryClient) =>
   (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>

@@ -8,7 +8,7 @@ import { setLocale } from '../language/index.ts';
 import { createProblemText } from '../refusals/index.ts';
 import { createQueryClient, createRefresh } from './query-client.ts';
 import { createUseApiMutation } from './use-api-mutation.ts';
-import { createUseAnswer } from './use-api-query.ts';
+import { createUseApiQuery } from './use-api-query.ts';
 
 interface Wish {
   readonly amount: bigint;
@@ -35,10 +35,10 @@ beforeEach(() => {
   }));
 });
 
-const useApiQuery = createUseAnswer(call);
+const useApiQuery = createUseApiQuery(call);
 const read = (request: Wish) => renderHook(() => useApiQuery(QUOTE, request), { wrapper: around }).result;
 
-test('an amount is part of what is asked: another amount is another question, another order of words is not', async () => {
+test('another amount is another query, another order of keys is not', async () => {
   const five = read({ amount: 5n, to: 'Mara' });
   await waitFor(() => expect(five.current.data).toBe('5 to Mara'));
   const six = read({ amount: 6n, to: 'Mara' });
@@ -47,7 +47,7 @@ test('an amount is part of what is asked: another amount is another question, an
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('a refusal is an error, and is not asked for again', async () => {
+test('a refusal is an error, and is not retried', async () => {
   sent.mockResolvedValue({
     ok: false,
     refusal: { code: 1, name: undefined, message: 'Not now.', facts: {} },
@@ -61,12 +61,12 @@ test.each([
   [true, 'five'],
   [false, undefined],
 ])(
-  'while another language is fetched, what was read stays only where it was asked to: %s',
+  'while another language loads, the previous response stays only with staysInOtherLanguage: %s',
   async (stays, there) => {
-    const useStaying = createUseAnswer(call, { staysInOtherLanguage: stays });
+    const useStaying = createUseApiQuery(call, { staysInOtherLanguage: stays });
     sent.mockResolvedValueOnce({ ok: true, value: 'five' });
     const wish = { amount: 5n, to: 'Mara' };
-    const { result, rerender } = renderHook((asked: Wish) => useStaying(QUOTE, asked), {
+    const { result, rerender } = renderHook((request: Wish) => useStaying(QUOTE, request), {
       wrapper: around,
       initialProps: wish,
     });
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('what is old is asked for again, by name or all of it', async () => {
+test('refresh fetches again by endpoint or everything', async () => {
   const refresh = createRefresh(queryClient);
   const quote = read({ amount: 5n, to: 'Mara' });
   await waitFor(() => expect(quote.current.isSuccess).toBe(true));
@@ -96,7 +96,7 @@ const useApiMutation = createUseApiMutation({ call, problemText: createProblemTe
 const sending = (endpoint = PAY) => renderHook(() => useApiMutation(endpoint)).result;
 const send = (result: ReturnType<typeof sending>, request: Wish) => act(() => result.current.send(request));
 
-test('money that is sent again after a lost line carries the same key; another wish and the next one do not', async () => {
+test('a payment that is retried after a lost connection has the same idempotency key; a changed or later one has a new key', async () => {
   const pay = sending();
   sent.mockRejectedValueOnce(new RequestFailed(undefined));
   expect(await send(pay, { amount: 5n, to: 'Mara' })).toBeUndefined();
@@ -110,7 +110,7 @@ test('money that is sent again after a lost line carries the same key; another w
   expect(new Set([first, other, next]).size).toBe(3);
 });
 
-test('what moves no money has no key, and a refusal is told in its own words', async () => {
+test('a mutation without money has no idempotency key, and a refusal is shown with its own message', async () => {
   const quote = sending(QUOTE);
   const refusal = { code: 1, name: undefined, message: 'Not now.', facts: {} };
   sent.mockResolvedValueOnce({ ok: false, refusal });

@@ -7,7 +7,7 @@ interface ApiMutation<Request, Answer> {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
   readonly refusal: ReceivedRefusal | undefined;
-  /** Undefined when it was refused or lost: `problem` says why. */
+  /** Resolves to undefined when the request was refused or failed; `problem` has the message. */
   readonly send: (request: Request) => Promise<Answer | undefined>;
 }
 
@@ -19,8 +19,8 @@ interface MutationOptions {
 type UseApiMutation = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => ApiMutation<Request, Answer>;
 
 /**
- * A change, one at a time, with what went wrong in words. Money that is sent again after a lost line carries the same
- * key, so that it moves once; what is changed before it is sent again is another wish.
+ * A mutation with its error message. Retries of an unchanged request have the same idempotency key, so money moves
+ * once; a changed request gets a new key.
  */
 export const createUseApiMutation = ({ call, problemText }: MutationOptions): UseApiMutation =>
   function useApiMutation(endpoint) {

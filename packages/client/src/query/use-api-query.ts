@@ -5,33 +5,36 @@ import { acceptedOf } from '../refusals/index.ts';
 import { exactText } from './exact-text.ts';
 import { answerKey } from './query-client.ts';
 
-export interface AnswerOptions<Answer> {
+export interface ApiQueryOptions<Answer> {
   readonly enabled?: boolean;
-  /** For as long as somebody looks. May depend on what was answered last. */
+  /** Polling interval while the component is mounted. May depend on the last response. */
   readonly refetchEveryMs?: number | false | ((answer: Answer | undefined) => number | false);
 }
 
-type UseAnswer = <Request, Answer>(
+type UseApiQuery = <Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  options?: AnswerOptions<Answer>,
+  options?: ApiQueryOptions<Answer>,
 ) => UseQueryResult<Answer>;
 
-interface Reading {
-  /** While an answer is fetched in another language, the one that is there stays, and so does what was typed beside it. */
+interface QueryBehaviour {
+  /** Keep the previous response while another language loads, so that form input beside it is not lost. */
   readonly staysInOtherLanguage?: boolean;
 }
 
-/** The same question in another language. */
+/** The same query in another language: the locale is the last part of the key. */
 const isSameBut = (one: QueryKey, other: QueryKey): boolean =>
   exactText(one.slice(0, -1)) === exactText(other.slice(0, -1));
 
-/** Reads: cached, shared between screens, in the language that is spoken. A refusal is met as an error. */
-export const createUseAnswer = (call: Call, { staysInOtherLanguage = false }: Reading = {}): UseAnswer =>
+/** Cached, shared between screens, keyed by locale. A refusal becomes an error. */
+export const createUseApiQuery = (
+  call: Call,
+  { staysInOtherLanguage = false }: QueryBehaviour = {},
+): UseApiQuery =>
   function useApiQuery<Request, Answer>(
     endpoint: Endpoint<Request, Answer>,
     request: Request,
-    { enabled = true, refetchEveryMs = false }: AnswerOptions<Answer> = {},
+    { enabled = true, refetchEveryMs = false }: ApiQueryOptions<Answer> = {},
   ) {
     const locale = useLocale();
     const queryKey = [...answerKey(endpoint), request, locale];

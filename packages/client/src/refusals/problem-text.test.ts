@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a refusal speaks for itself', () => {
+test('a refusal keeps its own message', () => {
   expect(problemText(new Refused(REFUSAL))).toBe('Not now.');
 });
 
@@ -21,13 +21,13 @@ test.each([
   [new RequestFailed(500), 'failed'],
   [new TypeError('nothing'), 'unexpected'],
   [undefined, 'unexpected'],
-])('%s is told as %s, with or without a line', (error, kind) => {
+])('%s is a problem of kind %s, online or offline', (error, kind) => {
   expect(problemText(error)).toBe(`${kind}, online`);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(problemText(error)).toBe(`${kind}, offline`);
 });
 
-test('an answer is handed on, a refusal is thrown with all that it says', () => {
+test('a response is returned, a refusal is thrown with its message and facts', () => {
   expect(acceptedOf({ ok: true, value: 7 })).toBe(7);
   expect(() => acceptedOf({ ok: false, refusal: REFUSAL })).toThrow(
     expect.objectContaining({ message: 'Not now.', refusal: REFUSAL }),

@@ -4,12 +4,12 @@ import { Refused } from './refused.ts';
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 
-/** Why there is no answer. `failed`: the server broke or what came is none of ours; `unexpected`: it is not the line. */
+/** Why there is no response. `failed`: a server error or an unreadable response; `unexpected`: not a network error. */
 export type ProblemKind = 'no-answer' | 'too-many-requests' | 'unavailable' | 'failed' | 'unexpected';
 
 interface Problem {
   readonly kind: ProblemKind;
-  /** A device that knows that it has no line says so. */
+  /** `navigator.onLine`. */
   readonly isOnline: boolean;
   readonly error: unknown;
 }
@@ -21,10 +21,10 @@ function kindOf(error: unknown): ProblemKind {
   return error.status === UNAVAILABLE ? 'unavailable' : 'failed';
 }
 
-/** What to tell a person about a request that failed: a refusal in the server's words, anything else in the app's. */
+/** Error message for the user: the server's text for a refusal, the app's text otherwise. */
 export const createProblemText =
-  (inWords: (problem: Problem) => string) =>
+  (messageOf: (problem: Problem) => string) =>
   (error: unknown): string =>
     error instanceof Refused
       ? error.message
-      : inWords({ kind: kindOf(error), isOnline: navigator.onLine, error });
+      : messageOf({ kind: kindOf(error), isOnline: navigator.onLine, error });

@@ -1,6 +1,6 @@
 import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 
-/** A refusal where an answer was read; reading hooks meet it as an error. */
+/** A refusal as an error, for query hooks. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: ReceivedRefusal;
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** The answer; a refusal is thrown, for whoever tells a refusal and a lost line in the same place. */
+/** Returns the value or throws the refusal, for callers that handle refusals and network errors alike. */
 export function acceptedOf<Answer>(received: Received<Answer>): Answer {
   if (!received.ok) throw new Refused(received.refusal);
   return received.value;

@@ -3,7 +3,7 @@ import { serverNow } from '../clock/index.ts';
 import { fetchTransport } from './fetch-transport.ts';
 
 const NOW = Date.UTC(2027, 0, 2, 12);
-const ASKED = { path: '/api/home', headers: { 'content-type': 'application/json' }, body: '{}' };
+const REQUEST = { path: '/api/home', headers: { 'content-type': 'application/json' }, body: '{}' };
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -19,27 +19,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a question is a POST that gives up in time, and its answer tells the time of the server', async () => {
+test('a request is a POST with a timeout, and its response sets the server clock', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const ask = fetchTransport({ timeoutMs: 30_000, keepalive: true });
-  expect(await ask(ASKED)).toEqual({ status: 200, text: '{"code":0}' });
+  const transport = fetchTransport({ timeoutMs: 30_000, keepalive: true });
+  expect(await transport(REQUEST)).toEqual({ status: 200, text: '{"code":0}' });
   expect(timeout).toHaveBeenCalledWith(30_000);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{}', keepalive: true });
   expect(serverNow()).toBe(NOW + 3_600_500);
 });
 
-test('a server that is too busy says when to come back', async () => {
+test('the Retry-After header of an overloaded server is returned', async () => {
   fetched.mockResolvedValue(new Response('{}', { status: 503, headers: { 'retry-after': '4' } }));
-  expect(await fetchTransport({ timeoutMs: 30_000 })(ASKED)).toEqual({
+  expect(await fetchTransport({ timeoutMs: 30_000 })(REQUEST)).toEqual({
     status: 503,
     text: '{}',
     retryAfterMs: 4000,
   });
 });
 
-test('what is on its way already is not asked again', async () => {
+test('a request that the bootstrap script sent already is not sent again', async () => {
   const response = Promise.resolve(new Response('{"early":true}'));
-  const ask = fetchTransport({ timeoutMs: 30_000, early: () => ({ askedAt: NOW, response }) });
-  expect(await ask(ASKED)).toEqual({ status: 200, text: '{"early":true}' });
+  const transport = fetchTransport({ timeoutMs: 30_000, early: () => ({ sentAt: NOW, response }) });
+  expect(await transport(REQUEST)).toEqual({ status: 200, text: '{"early":true}' });
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -3,28 +3,28 @@ import { learnTime } from '../clock/index.ts';
 
 type Params = Parameters<Transport>[0];
 
-/** A question that has left already. */
-interface OnItsWay {
-  readonly askedAt: number;
+/** A request that was sent already. */
+interface SentRequest {
+  readonly sentAt: number;
   readonly response: Promise<Response>;
 }
 
 interface FetchOptions {
   readonly timeoutMs: number;
-  /** What is on its way when somebody leaves the page still arrives. */
+  /** Requests in flight survive leaving the page. */
   readonly keepalive?: boolean;
-  /** The same question, asked before the app was there. */
-  readonly early?: (request: Params) => OnItsWay | undefined;
+  /** A request that the bootstrap script sent before the app loaded. */
+  readonly early?: (request: Params) => SentRequest | undefined;
 }
 
-/** The line of a browser; every answer also says what time it is for the server. */
+/** Also sets the server clock from the `Date` header. */
 export const fetchTransport = ({
   timeoutMs,
   keepalive = false,
   early = () => undefined,
 }: FetchOptions): Transport => {
-  const ask = ({ path, headers, body }: Params): OnItsWay => ({
-    askedAt: Date.now(),
+  const send = ({ path, headers, body }: Params): SentRequest => ({
+    sentAt: Date.now(),
     response: fetch(path, {
       method: 'POST',
       headers,
@@ -34,9 +34,9 @@ export const fetchTransport = ({
     }),
   });
   return async (request) => {
-    const { askedAt, response: answering } = early(request) ?? ask(request);
-    const response = await answering;
-    learnTime({ date: response.headers.get('date'), askedAt, answeredAt: Date.now() });
+    const { sentAt, response: pending } = early(request) ?? send(request);
+    const response = await pending;
+    learnTime({ date: response.headers.get('date'), sentAt, receivedAt: Date.now() });
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     return {
       status: response.status,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a call with a key that a busy server turned away is sent again until it is answered', async () => {
+test('a call with an idempotency key is retried while the server is overloaded', async () => {
   sent
     .mockRejectedValueOnce(busy())
     .mockRejectedValueOnce(busy())
@@ -33,7 +33,7 @@ test('a call with a key that a busy server turned away is sent again until it is
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
-test('a server that stays busy is asked a bounded number of times', async () => {
+test('the number of retries is bounded', async () => {
   sent.mockRejectedValue(busy());
   const answer = patient(PAY, 'ten', KEYED).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -43,7 +43,7 @@ test('a server that stays busy is asked a bounded number of times', async () => 
 
 test.each([
   ['without a key', busy(), {}],
-  ['with a key, after a lost line', new RequestFailed(undefined), KEYED],
+  ['with a key, after a lost connection', new RequestFailed(undefined), KEYED],
   ['with a key, after a broken server', new RequestFailed(500), KEYED],
 ])('a command is sent once %s', async (_when, error, options) => {
   sent.mockRejectedValue(error);
@@ -51,7 +51,7 @@ test.each([
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('each wait is longer than the one before, no two are alike, and none is shorter than the server asked for', () => {
+test('backoff is exponential with jitter and never shorter than Retry-After', () => {
   const spy = vi.spyOn(Math, 'random').mockReturnValue(0);
   expect([0, 1, 2, 3, 9].map((failures) => delayBeforeRetry(failures, busy()))).toEqual([
     1000, 2000, 4000, 8000, 15_000,

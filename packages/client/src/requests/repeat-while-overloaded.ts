@@ -9,14 +9,11 @@ const LONGEST_DELAY_MS = 15_000;
 const isBusy = (error: unknown): error is RequestFailed =>
   error instanceof RequestFailed && error.status === BUSY;
 
-/**
- * Before the try after so many failures: twice as long each time, at least what the server asked for, and never the same for
- * two who were turned away together.
- */
+/** Exponential backoff with jitter, at least as long as `Retry-After`. */
 export function delayBeforeRetry(failures: number, error: unknown): number {
   const backOff = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
-  const asked = Math.min((isBusy(error) ? error.retryAfterMs : undefined) ?? 0, LONGEST_DELAY_MS);
-  return Math.max(backOff, asked) * (1 + Math.random() / 2);
+  const retryAfter = Math.min((isBusy(error) ? error.retryAfterMs : undefined) ?? 0, LONGEST_DELAY_MS);
+  return Math.max(backOff, retryAfter) * (1 + Math.random() / 2);
 }
 
 let waiting = 0;
@@ -30,14 +27,14 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a call waits for its next try because the server is too busy. */
+/** Whether a call is waiting for a retry because the server is overloaded. */
 export const useIsRepeating = (): boolean => useSyncExternalStore(listen, () => waiting > 0);
 
-/** A call that carries a key is done once, however often it is sent. */
+/** Calls with an idempotency key are safe to retry. */
 export const carriesKey = (_endpoint: Endpoint, { idempotencyKey }: CallOptions): boolean =>
   idempotencyKey !== undefined;
 
-/** What may be sent twice is sent again while the server says that it is too busy, a bounded number of times. */
+/** Retries calls that are safe to repeat while the server responds 503, a bounded number of times. */
 export const repeatWhileOverloaded =
   (call: Call, mayRepeat: (endpoint: Endpoint, options: CallOptions) => boolean): Call =>
   async (endpoint, request, options = {}) => {

@@ -13,7 +13,7 @@ const WATCH = belowPath('/watch');
 
 beforeEach(() => window.history.replaceState(null, '', '/watch/receipts'));
 
-test('an address stands behind the hash or below a path', () => {
+test('an address is in the URL hash or below a path prefix', () => {
   expect(WATCH.current()).toBe('/receipts');
   expect(WATCH.hrefOf('/mine?part=all')).toBe('/watch/mine?part=all');
   window.history.replaceState(null, '', '/#/orders?state=held');
@@ -21,7 +21,7 @@ test('an address stands behind the hash or below a path', () => {
   expect(BEHIND_HASH.hrefOf('/mine')).toBe('#/mine');
 });
 
-test('every page of ours counts those behind it, whichever way it is come to', async () => {
+test('every page counts the pages of the app behind it in the history', async () => {
   pushLocation(WATCH, locationOf('/mine'));
   replaceLocation(WATCH, locationOf('/mine?part=all'));
   expect(window.location.pathname + window.location.search).toBe('/watch/mine?part=all');
@@ -29,14 +29,14 @@ test('every page of ours counts those behind it, whichever way it is come to', a
   const elsewhere = vi.fn();
   goBackOr(elsewhere);
   await vi.waitFor(() => expect(WATCH.current()).toBe('/receipts'));
-  // The browser went back: nothing of ours is behind this page any more.
+  // The browser went back: no page of the app is behind this one.
   expect(pagesBehind()).toBe(0);
   expect(elsewhere).not.toHaveBeenCalled();
   goBackOr(elsewhere);
   expect(elsewhere).toHaveBeenCalledOnce();
 });
 
-test('an address that was typed lies on top of the pages before it', () => {
+test('a typed address is added on top of the previous pages', () => {
   expect(locationInHistory(WATCH, 3)).toMatchObject({ path: '/receipts', query: '' });
   expect(pagesBehind()).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchPath } from './match-path.ts';
 
-test('a page is known by its path, with what it is about in it', () => {
+test('a path matches its pattern and yields the parameters', () => {
   expect(matchPath('/play/:drama/:episode', '/play/abc/3')).toEqual({ drama: 'abc', episode: '3' });
   expect(matchPath('/play/:drama/:episode', '/play/abc')).toBeUndefined();
   expect(matchPath('/play/:drama', '/play/')).toBeUndefined();

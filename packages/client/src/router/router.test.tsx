@@ -42,7 +42,7 @@ const shows = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(() => window.history.replaceState(null, '', '#/'));
 
-test('a link opens its page, and the browser goes back to the one before', async () => {
+test('a link opens its page, and the browser goes back to the previous one', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Orders' }));
   await shows('Orders: shipped');
@@ -53,7 +53,7 @@ test('a link opens its page, and the browser goes back to the one before', async
   expect(pagesBehind()).toBe(0);
 });
 
-test('a choice stands in the address and is no page of its own', async () => {
+test('a choice is in the address and adds no history entry', async () => {
   open('/orders?note=late');
   await userEvent.click(await screen.findByRole('button', { name: 'held' }));
   await shows('Orders: held');
@@ -65,7 +65,7 @@ test('a choice stands in the address and is no page of its own', async () => {
   expect(screen.getByText('late')).toBeTruthy();
 });
 
-test('an address that is typed lies on top of the page before it', async () => {
+test('a typed address is added on top of the previous page', async () => {
   open();
   await shows('Home');
   act(() => {
@@ -75,7 +75,7 @@ test('an address that is typed lies on top of the page before it', async () => {
   expect(pagesBehind()).toBe(1);
 });
 
-test('an address that is typed before anybody listens to the browser is followed', async () => {
+test('an address that is typed before the listener is attached is followed', async () => {
   const router = routerAt('/home', { '/home': Home, '/orders': Orders });
   await vi.waitFor(() => expect(router.state().shown).toBeDefined());
   const moved = new Promise((resolve) => {
@@ -91,7 +91,7 @@ const screenOf = (name: string): Opened => ({ Screen: () => <h1>{name}</h1> });
 const at = (path: string, opens: Route['open']): Route => ({ path, open: opens });
 const ELSEWHERE = at('*', () => screenOf('Not here'));
 
-test('a page that leads elsewhere leaves no trace', () => {
+test('a redirect leaves no history entry', () => {
   const router = createRouter({
     routes: [
       at('/', () => screenOf('Home')),
@@ -107,7 +107,7 @@ test('a page that leads elsewhere leaves no trace', () => {
   expect(pagesBehind()).toBe(1);
 });
 
-test('a page outside of the app is left to the browser, and only when it is opened', () => {
+test('a page outside the app is loaded by the browser, and only when it is opened', () => {
   const router = createRouter({
     routes: [at('/', () => screenOf('Home')), at('/drama', () => ({ leavesTo: '#outside' }))],
     elsewhere: ELSEWHERE,
@@ -119,7 +119,7 @@ test('a page outside of the app is left to the browser, and only when it is open
   expect(router.state().shown?.location.path).toBe('/');
 });
 
-test('the page before stays until the next one has come; of two taps the second one counts', async () => {
+test('the previous page stays until the next one has loaded; of two taps the second one wins', async () => {
   const [slow, quick] = [Promise.withResolvers<Opened>(), Promise.withResolvers<Opened>()];
   const router = createRouter({
     routes: [
@@ -141,7 +141,7 @@ test('the page before stays until the next one has come; of two taps the second 
   expect(router.state().arriving).toBeUndefined();
 });
 
-test('a page that comes after the browser has moved on does not write over its address', async () => {
+test('a page that loads after the browser has moved on does not overwrite the address', async () => {
   let comes: (opened: Opened) => void = () => {};
   const slow = new Promise<Opened>((resolve) => {
     comes = resolve;
@@ -151,7 +151,7 @@ test('a page that comes after the browser has moved on does not write over its a
   const router = createRouter({ routes, elsewhere: ELSEWHERE });
   const stop = router.followBrowser();
   window.location.hash = '#/next';
-  // The browser tells of it a task later; the code of the page before it is there by then.
+  // The browser dispatches popstate one task later; by then the code of the previous page has loaded.
   comes(screenOf('Slow'));
   await vi.waitFor(() => expect(router.state().shown?.location.path).toBe('/next'));
   await new Promise((resolve) => {
@@ -162,7 +162,7 @@ test('a page that comes after the browser has moved on does not write over its a
   stop();
 });
 
-test('a page whose code does not come is shown as one that could not be opened', async () => {
+test('a page whose code fails to load is shown as a page that could not be opened', async () => {
   const router = createRouter({
     routes: [at('/', () => screenOf('Home')), at('/lost', () => Promise.reject(new Error('no line')))],
     elsewhere: ELSEWHERE,
@@ -172,7 +172,7 @@ test('a page whose code does not come is shown as one that could not be opened',
   expect(router.state().shown?.opened).toBeUndefined();
 });
 
-test('a page that slides in late is not drawn over one that was opened since', async () => {
+test('a page that slides in late does not replace one that was opened since', async () => {
   let drawsAfterPicture: () => unknown = () => {};
   const startViewTransition = (draws: () => unknown) => {
     drawsAfterPicture = draws;
@@ -184,7 +184,7 @@ test('a page that slides in late is not drawn over one that was opened since', a
     await shows('Home');
     act(() => router.open('/orders', { slides: true }));
     act(() => router.open('/home'));
-    // The browser shows nothing new until it is told that the page stands.
+    // The browser holds the old picture until the view transition callback resolves.
     await act(async () => void (await drawsAfterPicture()));
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Home']);
   } finally {
@@ -192,7 +192,7 @@ test('a page that slides in late is not drawn over one that was opened since', a
   }
 });
 
-test('what slid in slides out again', async () => {
+test('a page that slid in slides out again', async () => {
   const router = open();
   await userEvent.click(await screen.findByRole('link', { name: 'Orders' }));
   await shows('Orders: shipped');
@@ -202,7 +202,7 @@ test('what slid in slides out again', async () => {
   expect(router.state().shown?.slides).toBe(true);
 });
 
-test('a path says what its page is about, and what stands behind it in the address bar stays', async () => {
+test('path parameters are read from the path, and the fragment in the address bar stays', async () => {
   const addresses = belowPath('/watch');
   const About = () => <h1>Episode {usePathParameters()['episode']}</h1>;
   window.history.replaceState(null, '', '/watch/play/a/1#key');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, text } from './environment.ts';
 import { type ValuesOf, variable } from './variables.ts';
 
-/** Where clicks are kept until they are counted; the same for whoever records and whoever counts them. */
+/** JetStream settings shared by `ingest`, which records clicks, and `worker`, which counts them. */
 export const CLICK_STREAM_VARIABLES = {
   CLICK_STREAM: variable(
     z._default(text, 'clicks'),

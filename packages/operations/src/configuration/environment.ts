@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/* The forms of what processes read from their environment. */
+/* Schemas for environment variables. */
 
 export const text = z.string().check(z.minLength(1));
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 export const milliseconds = z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600_000));
 export const count = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 
-/** Words with commas between them. */
+/** A comma-separated list. */
 export const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((names: string) =>
@@ -22,7 +22,7 @@ export const list = z.pipe(
 
 const SHORTEST_SECRET = 32;
 export const secret = z.string().check(z.minLength(SHORTEST_SECRET));
-/** With commas between them: one that has a comma in it would be read as two. */
+/** A comma-separated list, so a secret must not contain a comma. */
 export const secrets = z.pipe(
   list,
   z
@@ -30,7 +30,7 @@ export const secrets = z.pipe(
     .check(
       z.refine(
         (given) => given.every(({ length }) => length >= SHORTEST_SECRET),
-        `each of them has ${SHORTEST_SECRET} characters at least`,
+        `each needs at least ${SHORTEST_SECRET} characters`,
       ),
     ),
 );
@@ -41,14 +41,14 @@ export const logLevel = z._default(
   'info',
 );
 
-/** Addresses of one kind of server, with commas between them; kept as they were written. */
+/** Comma-separated URLs of one kind of server, returned unparsed. */
 export const serverAddresses = (...schemes: readonly string[]) =>
   z
     .string()
     .check(
       z.refine(
         (written) => written.split(',').every((address) => isAddress(address.trim(), schemes)),
-        `not an address (${schemes.map((scheme) => `${scheme}//…`).join(' or ')}), or several with commas between them`,
+        `not an address (${schemes.map((scheme) => `${scheme}//…`).join(' or ')}), or a comma-separated list of them`,
       ),
     );
 

@@ -19,13 +19,13 @@ const METRICS_HOST = variable(
   'The listening address of `/metrics`, `/healthz` and `/readyz`, or `0.0.0.0` for all. They need no login, so allow only your own network.',
 );
 
-/** Of a process that nobody calls: it listens for probes and metrics alone. */
+/** For processes that serve no API, only probes and metrics. */
 export const OPERATIONS_VARIABLES = {
   PORT: variable(port, 'The port of `/metrics`, `/healthz` and `/readyz`; the process serves nothing else.'),
   METRICS_HOST,
 };
 
-/** Where a process that people reach listens; its metrics are beside it, for ourselves only. */
+/** For processes with a public API. Metrics listen on a port of their own, which is not public. */
 export const LISTENING_VARIABLES = {
   HOST: variable(
     z._default(text, '127.0.0.1'),
@@ -38,7 +38,7 @@ export const LISTENING_VARIABLES = {
   }),
 };
 
-/** Of a process that our own proxies stand before. */
+/** For processes behind our own proxies. */
 export const PROXY_VARIABLES = {
   TRUSTED_PROXIES: variable(
     list,
@@ -46,7 +46,7 @@ export const PROXY_VARIABLES = {
   ),
 };
 
-/** Metrics listen this far above the public port, unless told otherwise. */
+/** Default offset of the metrics port from the public port. */
 const METRICS_PORT_OFFSET = 3;
 
 interface ListeningRead {

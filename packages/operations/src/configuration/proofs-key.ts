@@ -4,9 +4,9 @@ import { IncompleteEnvironment, variable } from './variables.ts';
 
 const ED25519_KEY = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'not the base 64 of 32 bytes (`openssl rand -base64 32`)'));
+  .check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'not 32 bytes in base 64 (`openssl rand -base64 32`)'));
 
-/** Of the worker, and of nobody else: who holds the key can sign a second story. */
+/** Only for the worker: the holder of the key could sign a conflicting log. */
 export const PROOFS_VARIABLES = {
   PROOFS_KEY: variable(
     z.optional(ED25519_KEY),
@@ -20,8 +20,8 @@ export const PROOFS_VARIABLES = {
   ),
   PROOFS_ORIGIN: variable(
     z.optional(text.check(z.regex(/^[^\s+]+$/))),
-    'The name of the log, in every checkpoint; it never changes.',
-    { byDefault: 'the host of `PUBLIC_URL` and `/log`' },
+    'The name of the log in every checkpoint; must never change.',
+    { byDefault: 'the host of `PUBLIC_URL` followed by `/log`' },
   ),
 };
 
@@ -32,7 +32,7 @@ interface Read {
   readonly PROOFS_ORIGIN: string | undefined;
 }
 
-/** Undefined: this process closes no books. */
+/** Undefined when this process does not close the books. */
 export function proofsKey({
   PUBLIC_URL: publicUrl,
   PROOFS_KEY: key,
@@ -40,7 +40,7 @@ export function proofsKey({
   PROOFS_ORIGIN: origin = proofsOrigin(publicUrl),
 }: Read) {
   if (key === undefined && keyBefore !== undefined)
-    throw new IncompleteEnvironment(['PROOFS_KEY_BEFORE: of no use without PROOFS_KEY']);
+    throw new IncompleteEnvironment(['PROOFS_KEY_BEFORE: requires PROOFS_KEY']);
   return key === undefined ? undefined : { key, keyBefore, origin };
 }
 

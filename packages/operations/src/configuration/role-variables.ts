@@ -1,46 +1,46 @@
 import * as z from 'zod/mini';
 import type { Variable, Variables } from './variables.ts';
 
-/** All that a process reads of its environment. */
+/** All environment variables of a process. */
 export interface RoleVariables {
   readonly role: string;
-  /** A sentence. */
+  /** Description of the role, one sentence. */
   readonly does: string;
   readonly variables: Variables;
-  /** The same variables for each of several things, such as networks. */
+  /** Variables that repeat for each item of a list, such as networks. */
   readonly sets?: readonly VariableSet[];
 }
 
 export interface VariableSet {
   /** `CHAIN_<NETWORK>_`. */
   readonly prefix: string;
-  /** What stands for the part in angle brackets. */
+  /** Values of the placeholder in the prefix. */
   readonly of: readonly string[];
   readonly variables: Variables;
 }
 
-/** What people are told of a variable. */
+/** A variable as documented in `docs/configuration.md` and `--help`. */
 export interface DescribedVariable {
   readonly name: string;
   readonly meaning: string;
-  /** Undefined: nothing, where it is not needed. */
+  /** Undefined for optional variables without a default. */
   readonly byDefault?: string;
   readonly isNeeded: boolean;
   readonly isSecret: boolean;
   readonly since: string;
 }
 
-const PLACE = /<[A-Z]+>/;
+const PLACEHOLDER = /<[A-Z]+>/;
 
 export const prefixFor = ({ prefix }: VariableSet, thing: string): string =>
-  prefix.replace(PLACE, thing.toUpperCase());
+  prefix.replace(PLACEHOLDER, thing.toUpperCase());
 
 export const describeVariables = ({ variables, sets = [] }: RoleVariables): readonly DescribedVariable[] => [
   ...described('', variables),
   ...sets.flatMap((set) => described(set.prefix, set.variables)),
 ];
 
-/** Every name that the role reads, one for each thing of a set. */
+/** All names that the role reads, with the sets expanded. */
 export const namesRead = ({ variables, sets = [] }: RoleVariables): readonly string[] => [
   ...Object.keys(variables),
   ...sets.flatMap((set) =>
@@ -57,13 +57,13 @@ const described = (prefix: string, variables: Variables): readonly DescribedVari
     since,
   }));
 
-/** The schema knows: it is asked what becomes of a variable that is not there. */
-function defaultOf(schema: Variable['schema'], inWords: string | undefined) {
+/** Derived from the schema, by parsing `undefined`. */
+function defaultOf(schema: Variable['schema'], description: string | undefined) {
   const read = z.safeParse(schema, undefined);
-  if (inWords !== undefined) return { byDefault: inWords, isNeeded: false };
+  if (description !== undefined) return { byDefault: description, isNeeded: false };
   if (!read.success) return { isNeeded: true };
-  const shown = textOf(read.data);
-  return shown === '' ? { isNeeded: false } : { byDefault: shown, isNeeded: false };
+  const text = textOf(read.data);
+  return text === '' ? { isNeeded: false } : { byDefault: text, isNeeded: false };
 }
 
 function textOf(value: unknown): string {

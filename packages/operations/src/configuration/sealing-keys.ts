@@ -1,7 +1,7 @@
 import { secret, secrets } from './environment.ts';
 import { variable } from './variables.ts';
 
-/** Of whoever opens what is sealed: documents, second factors, keys of episodes. */
+/** For processes that encrypt or decrypt documents, second factors and episode keys. */
 export const SEALING_VARIABLES = {
   ENCRYPTION_KEY: variable(
     secret,

@@ -5,19 +5,19 @@ export const FILE_SUFFIX = '_FILE';
 
 type Given = { readonly value: string | undefined } | { readonly fault: string };
 
-/** A secret is given as it is, or as `NAME_FILE`: the path of a file that holds it, as container platforms mount them. */
+/** Reads a secret from `NAME`, or from the file whose path is in `NAME_FILE`, as container platforms mount secrets. */
 export function givenIn(environment: Environment, name: string, isSecret: boolean): Given {
   const value = nonEmpty(environment[name]);
   const file = isSecret ? nonEmpty(environment[`${name}${FILE_SUFFIX}`]) : undefined;
   if (file === undefined) return { value };
   if (value !== undefined)
-    return { fault: `${name}: given twice, as ${name} and as ${name}${FILE_SUFFIX}; leave one of them out` };
+    return { fault: `${name}: given twice, as ${name} and as ${name}${FILE_SUFFIX}; remove one` };
   return contentOf(name, file);
 }
 
 const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-/** Editors and `echo` end a file with a line break, which is no part of the secret. */
+/** Strips one trailing line break, which editors and `echo` add. */
 function contentOf(name: string, file: string): Given {
   try {
     const value = nonEmpty(readFileSync(file, 'utf8').replace(/\r?\n$/, ''));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { milliseconds } from './environment.ts';
 import { variable } from './variables.ts';
 
-/** Of a process that ends when it has finished what it had begun. */
+/** For processes that finish their current work before they exit. */
 export const SHUTDOWN_VARIABLES = {
   SHUTDOWN_WITHIN_MS: variable(
     z._default(milliseconds, 30_000),
@@ -10,7 +10,7 @@ export const SHUTDOWN_VARIABLES = {
   ),
 };
 
-/** Of one that others send calls to: they are told first. */
+/** For processes behind a load balancer, which must stop sending requests first. */
 export const SHUTDOWN_NOTICE_VARIABLES = {
   SHUTDOWN_NOTICE_MS: variable(
     z.optional(milliseconds),

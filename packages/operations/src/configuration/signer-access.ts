@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { askTrusting } from '../trusting-fetch.ts';
+import { trustingFetch } from '../trusting-fetch.ts';
 import { text } from './environment.ts';
 import { IncompleteEnvironment, variable } from './variables.ts';
 
-/** Of whoever asks the signer; each has a private key of its own beside these. */
+/** For callers of the signer; each has a private key in addition to these. */
 export const SIGNER_VARIABLES = {
   SIGNER_URL: variable(
     z.optional(z.url({ protocol: /^https?$/ })),
@@ -21,7 +21,7 @@ interface Read {
   readonly SIGNER_CA_FILE: string | undefined;
 }
 
-/** Undefined: there is none. `keyName` is the variable with the private key. */
+/** Undefined when no signer is configured. `keyName` is the variable with the private key. */
 export function signerAccess(
   { SIGNER_URL: url, SIGNER_CA_FILE: caFile }: Read,
   keyName: string,
@@ -35,7 +35,7 @@ export function signerAccess(
 
 function trusting(caFile: string) {
   try {
-    return askTrusting(caFile);
+    return trustingFetch(caFile);
   } catch {
     throw new IncompleteEnvironment(['SIGNER_CA_FILE: the file cannot be read']);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './environment.ts';
 import { IncompleteEnvironment, type ValuesOf, variable } from './variables.ts';
 
-/** Where files are kept: a folder of this machine, or an object store that speaks S3 and that machines share. */
+/** Where files are stored: a local folder, or an S3-compatible object store shared by several machines. */
 export const STORAGE_VARIABLES = {
   STORAGE_DIR: variable(
     z.optional(text),
@@ -23,7 +23,7 @@ export const STORAGE_VARIABLES = {
 export function storageLocation(read: ValuesOf<typeof STORAGE_VARIABLES>) {
   const { S3_ENDPOINT: endpoint, STORAGE_DIR: folder } = read;
   if (endpoint === undefined) {
-    if (folder === undefined) throw new IncompleteEnvironment(['STORAGE_DIR, or S3_ENDPOINT: needed']);
+    if (folder === undefined) throw new IncompleteEnvironment(['STORAGE_DIR or S3_ENDPOINT: required']);
     return { kind: 'folder', folder } as const;
   }
   return {
@@ -38,6 +38,6 @@ export function storageLocation(read: ValuesOf<typeof STORAGE_VARIABLES>) {
 }
 
 function needed(name: string, value: string | undefined): string {
-  if (value === undefined) throw new IncompleteEnvironment([`${name}: needed with S3_ENDPOINT`]);
+  if (value === undefined) throw new IncompleteEnvironment([`${name}: required with S3_ENDPOINT`]);
   return value;
 }

@@ -6,11 +6,11 @@ const read = (CLIFFHANGER_ENV: string, STRIPE_SECRET_KEY?: string) => ({
   STRIPE_SECRET_KEY,
 });
 
-test('without a key no card is taken', () => {
+test('without a key card payments are off', () => {
   expect(stripeAccess(read('production'))).toBeUndefined();
 });
 
-test('messages may be signed with one secret or another while it is changed', () => {
+test('during a rotation webhooks may be signed with either secret', () => {
   const access = (STRIPE_WEBHOOK_SECRET?: string, FORMER_STRIPE_WEBHOOK_SECRETS: readonly string[] = []) =>
     stripeAccess({
       ...read('test', 'sk_test_1'),
@@ -22,7 +22,7 @@ test('messages may be signed with one secret or another while it is changed', ()
   expect(access('whsec_new', ['whsec_old'])).toEqual(['whsec_new', 'whsec_old']);
 });
 
-test('a test key takes play money: it does not start in production', () => {
+test('a test key is rejected in production', () => {
   expect(stripeAccess(read('development', 'sk_test_1'))).toMatchObject({ secretKey: 'sk_test_1' });
   expect(() => stripeAccess(read('production', 'sk_test_1'))).toThrow('a live key');
   expect(stripeAccess(read('production', 'rk_live_1'))).toMatchObject({ secretKey: 'rk_live_1' });

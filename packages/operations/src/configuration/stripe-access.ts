@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { list, text } from './environment.ts';
 import { IncompleteEnvironment, variable } from './variables.ts';
 
-/** What the api and the worker are told of Stripe. Without a key no card is taken. */
+/** For the api and the worker. Without a key, card payments are off. */
 export const STRIPE_VARIABLES = {
   STRIPE_SECRET_KEY: variable(
     z.optional(text),
@@ -36,9 +36,9 @@ export function stripeAccess(read: Read) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read;
   const { FORMER_STRIPE_WEBHOOK_SECRETS: formerSecrets = [] } = read;
   if (secretKey === undefined) return undefined;
-  // Play money of Stripe's would make orders that look paid.
+  // Test-mode payments would create orders that look paid.
   if (read.CLIFFHANGER_ENV === 'production' && !/^[rs]k_live_/.test(secretKey))
-    throw new IncompleteEnvironment(['STRIPE_SECRET_KEY: a live key, in production']);
+    throw new IncompleteEnvironment(['STRIPE_SECRET_KEY: must be a live key in production']);
   const webhookSecrets = [...(webhookSecret === undefined ? [] : [webhookSecret]), ...formerSecrets];
   return { secretKey, webhookSecrets, apiUrl };
 }

@@ -1,7 +1,7 @@
 import { secret, secrets } from './environment.ts';
 import { type ValuesOf, variable } from './variables.ts';
 
-/** Of the api and the ingest: what one signs the other reads. */
+/** For api and ingest, which verify each other's tokens. */
 export const TOKEN_VARIABLES = {
   TOKEN_SECRET: variable(
     secret,

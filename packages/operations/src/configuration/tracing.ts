@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { variable } from './variables.ts';
 
-/** Of the processes that tell where a request spends its time. */
+/** For processes that export traces. */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     z.optional(z.url()),

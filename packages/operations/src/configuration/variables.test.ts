@@ -20,7 +20,7 @@ function secretFile(content: string): string {
   return path;
 }
 
-test('a secret is given as it is or as a file, whose last line break is no part of it', () => {
+test('a secret is read from a variable or from a file, without the last line break', () => {
   expect(readVariables(DECLARED, { TOKEN_SECRET: SECRET }).TOKEN_SECRET).toBe(SECRET);
   for (const end of ['', '\n', '\r\n']) {
     const read = readVariables(DECLARED, { TOKEN_SECRET_FILE: secretFile(`${SECRET}${end}`) });
@@ -30,14 +30,14 @@ test('a secret is given as it is or as a file, whose last line break is no part 
   expect(readVariables(DECLARED, { TOKEN_SECRET_FILE: twoLines }).TOKEN_SECRET).toBe(`${SECRET}\n`);
 });
 
-test('a secret that is given twice is refused: nobody could know which one counts', () => {
+test('a secret that is given twice is rejected, because it is unclear which one applies', () => {
   const both = { TOKEN_SECRET: SECRET, TOKEN_SECRET_FILE: secretFile(SECRET) };
   expect(() => readVariables(DECLARED, both)).toThrow(
-    'TOKEN_SECRET: given twice, as TOKEN_SECRET and as TOKEN_SECRET_FILE; leave one of them out',
+    'TOKEN_SECRET: given twice, as TOKEN_SECRET and as TOKEN_SECRET_FILE; remove one',
   );
 });
 
-test('a file that is missing, empty or too short is told by its variable, never by its content', () => {
+test('a file that is missing, empty or too short is reported by the name of its variable, never with its content', () => {
   const read = (content: string) => () => readVariables(DECLARED, { TOKEN_SECRET_FILE: secretFile(content) });
   expect(() => readVariables(DECLARED, { TOKEN_SECRET_FILE: '/nowhere/at/all' })).toThrow(
     'TOKEN_SECRET_FILE: the file cannot be read (ENOENT)',
@@ -50,13 +50,13 @@ test('only secrets are read from files', () => {
   expect(readVariables(DECLARED, { TOKEN_SECRET: SECRET, NAME_FILE: secretFile('x') }).NAME).toBeUndefined();
 });
 
-test('everything wrong is told at once, with the whole name of a variable of a set', () => {
+test('all errors are reported at once, with the full names of variables in a set', () => {
   expect(() => readVariables(DECLARED, { NET_MANY: 'none' }, 'NET_')).toThrow(
     /NET_TOKEN_SECRET: [\s\S]*NET_MANY: /,
   );
 });
 
-test('people are told what is needed and what stands where nothing is said', () => {
+test('the description of a variable has its default and whether it is required', () => {
   const role = {
     role: 'clerk',
     does: 'Writes.',

@@ -3,18 +3,18 @@ import type { Environment } from './environment.ts';
 import { faultsInProduction } from './production-rules.ts';
 import { givenIn } from './secret-files.ts';
 
-/** One variable of the environment: how it is read, and what people are told of it. */
+/** An environment variable with its schema and documentation. */
 export interface Variable<Schema extends z.ZodMiniType = z.ZodMiniType> extends Description {
   readonly schema: Schema;
 }
 
 interface Description {
   readonly meaning: string;
-  /** May be given as a file instead, and is never shown. */
+  /** May be given as a file; its value is never printed. */
   readonly isSecret: boolean;
-  /** The version that read it first. */
+  /** The first version that reads it. */
   readonly since: string;
-  /** In words, where the schema alone does not say it. */
+  /** Text for a default that cannot be derived from the schema. */
   readonly byDefault?: string;
 }
 
@@ -32,7 +32,7 @@ export const variable = <Schema extends z.ZodMiniType>(
   more: Partial<Omit<Description, 'meaning'>> = {},
 ): Variable<Schema> => ({ schema, meaning, isSecret: false, since: FIRST_VERSION, ...more });
 
-/** Where what is read is not as declared. Each line names a variable and never its value. */
+/** Each fault names a variable and never contains its value. */
 export class IncompleteEnvironment extends Error {
   readonly faults: readonly string[];
 
@@ -42,7 +42,7 @@ export class IncompleteEnvironment extends Error {
   }
 }
 
-/** Everything wrong is told at once. `prefix` is what names begin with in the environment. */
+/** Reports all faults at once. `prefix` precedes each name in the environment. */
 export function readVariables<Declared extends Variables>(
   declared: Declared,
   environment: Environment,
@@ -53,7 +53,7 @@ export function readVariables<Declared extends Variables>(
   return values as ValuesOf<Declared>;
 }
 
-/** What can be read of it, for whoever wants to go on all the same: what is wrong is undefined. */
+/** Like `readVariables`, without throwing: invalid values are undefined. */
 export function tryVariables<Declared extends Variables>(
   declared: Declared,
   environment: Environment,

@@ -13,14 +13,14 @@ interface Options {
 }
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
-const HANDED_OVER_EVERY_MS = 2_000;
-const ANSWERED_WITHIN_MS = 5_000;
+const EXPORT_EVERY_MS = 2_000;
+const EXPORT_TIMEOUT_MS = 5_000;
 
-/** Nothing here is global: a process may have none of it, and a test several. */
+/** No global state, so that tests can create several. */
 export function openTelemetry({ endpoint, process, build }: Options): Tracing {
   const exporter = new OTLPTraceExporter({
     url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
-    timeoutMillis: ANSWERED_WITHIN_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
@@ -28,7 +28,7 @@ export function openTelemetry({ endpoint, process, build }: Options): Tracing {
       'service.name': process,
       'service.version': build.version,
     }),
-    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: HANDED_OVER_EVERY_MS })],
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: EXPORT_EVERY_MS })],
   });
   const tracer = provider.getTracer('cliffhanger');
   const contexts = new AsyncLocalStorageContextManager().enable();
@@ -43,7 +43,7 @@ export function openTelemetry({ endpoint, process, build }: Options): Tracing {
         within: (work) => contexts.with(context, work),
         end: ({ error, attributes: found = {} } = {}) => {
           span.setAttributes(found);
-          // Its text may quote a row: only what kind of error it was is told.
+          // The message may quote a row, so only the type of the error is recorded.
           if (error !== undefined)
             span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', typeOf(error));
           span.end();

@@ -1,12 +1,12 @@
 import type { SpanDescription, Tracing } from './tracing.ts';
 
-/** A statement that begins; call what this gives when it was answered. */
+/** Opens a span for a statement; call the result when it completes. */
 export function tracedStatement(tracing: Tracing, name: string): (error?: unknown) => void {
   const span = tracing.open({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } });
   return (error) => span.end({ error });
 }
 
-/** A piece of work as one span. */
+/** Runs `work` in a span. */
 export async function traced<T>(
   tracing: Tracing | undefined,
   description: SpanDescription,

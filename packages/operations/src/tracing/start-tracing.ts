@@ -8,7 +8,7 @@ interface TracingOptions {
   readonly build: Build;
 }
 
-/** Undefined unless an operator has said where to: then OpenTelemetry is not even loaded. */
+/** Undefined unless an endpoint is configured; OpenTelemetry is not even loaded then. */
 export async function startTracing({ endpoint, ...of }: TracingOptions): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');

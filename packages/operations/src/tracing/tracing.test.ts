@@ -4,20 +4,20 @@ import { createLog } from '../log.ts';
 import { startTracing, traced } from './index.ts';
 
 const build = { version: '0', commit: 'none' };
-/** Nobody answers there: nothing that is tested here leaves. */
+/** No collector listens there, so nothing is exported. */
 const tracing = async () => {
   const started = await startTracing({ endpoint: 'http://127.0.0.1:9', process: 'test', build });
-  if (started === undefined) throw new Error('nothing is traced');
+  if (started === undefined) throw new Error('tracing did not start');
   return started;
 };
 
-test('without an address nothing is traced', async () => {
+test('without an endpoint nothing is traced', async () => {
   expect(await startTracing({ endpoint: undefined, process: 'test', build })).toBeUndefined();
   expect(await traced(undefined, { name: 'work', kind: 'consumer' }, async () => 7)).toBe(7);
 });
 
-/** Modules of OpenTelemetry that a process has read after it was told where to send traces, or was not. */
-function modulesRead(endpoint: string): number {
+/** Number of OpenTelemetry modules that a new process loads with this endpoint. */
+function modulesLoaded(endpoint: string): number {
   const index = new URL('index.ts', import.meta.url).href;
   const program = `import { registerHooks } from 'node:module';
     let read = 0;
@@ -35,12 +35,12 @@ function modulesRead(endpoint: string): number {
   );
 }
 
-test('without an address OpenTelemetry is not even read', () => {
-  expect(modulesRead('')).toBe(0);
-  expect(modulesRead('http://127.0.0.1:9')).toBeGreaterThan(5);
+test('without an endpoint OpenTelemetry is not loaded', () => {
+  expect(modulesLoaded('')).toBe(0);
+  expect(modulesLoaded('http://127.0.0.1:9')).toBeGreaterThan(5);
 });
 
-test('what another process has begun goes on under its trace; what is no trace begins one', async () => {
+test('a span continues the trace of another process; an invalid traceparent starts a new trace', async () => {
   const one = await tracing();
   const causedBy = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   const seen = await traced(one, { name: 'job', kind: 'consumer', causedBy }, async () => one.traceparent());
@@ -51,7 +51,7 @@ test('what another process has begun goes on under its trace; what is no trace b
   expect(one.traceparent()).toBeUndefined();
 });
 
-test('a line of the log says to which request it belongs', async () => {
+test('a log line has the ids of its trace', async () => {
   const one = await tracing();
   const lines: string[] = [];
   const log = createLog({

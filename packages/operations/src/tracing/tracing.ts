@@ -1,26 +1,25 @@
-/** What a span is called and told of; never a value of a call or of a row. */
+/** Never contains values of a request or a row. */
 export interface SpanDescription {
   readonly name: string;
   readonly kind: 'server' | 'consumer' | 'client';
-  /** Of W3C: the span of another process that caused this one. Without it, the span that runs now. */
+  /** W3C traceparent of the causing span in another process. Default: the current span. */
   readonly causedBy?: string | undefined;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** A span that has begun. */
 export interface OpenSpan {
-  /** What is begun in here belongs to this span. */
+  /** Runs `work` with this span as the current one. */
   within<T>(work: () => T): T;
   end(outcome?: { readonly error?: unknown; readonly attributes?: SpanDescription['attributes'] }): void;
 }
 
-/** Where a request spends its time, over processes: from the call to its statements, and to what it left to do. */
+/** Distributed tracing: from the request to its statements and queued jobs. */
 export interface Tracing {
   open(span: SpanDescription): OpenSpan;
-  /** Of the span that runs now, to be handed on with a message. */
+  /** Of the current span, to pass on with a message. */
   readonly traceparent: () => string | undefined;
-  /** The same for lines of the log. */
+  /** Ids of the current span for log lines. */
   readonly ids: () => { readonly traceId?: string; readonly spanId?: string };
-  /** Hands over what is left. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-/** A click at a given moment: the lock reads the time of the event itself. */
+/** The lock reads `event.timeStamp`, so the test sets it. */
 function clickAt(timeStamp: number): boolean {
   const button = screen.getByRole('button');
   const event = createEvent.click(button);
@@ -11,7 +11,7 @@ function clickAt(timeStamp: number): boolean {
   return fireEvent(button, event);
 }
 
-test('a second tap within 1500 ms is the same tap', () => {
+test('a second tap within 1500 ms is ignored', () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Ship</Button>);
   clickAt(10_000);
@@ -31,7 +31,7 @@ test('a tap after 1500 ms counts again', () => {
   shows('repeat-click-lock', locked);
 });
 
-test('a form is sent once, however quickly its button is tapped', () => {
+test('a form is sent once, even when its button is tapped twice quickly', () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ test('a form is sent once, however quickly its button is tapped', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a busy button takes no tap and says that it works', () => {
+test('a busy button ignores taps and announces that it is busy', () => {
   const onClick = vi.fn();
   render(
     <Button busy onClick={onClick}>
@@ -55,7 +55,7 @@ test('a busy button takes no tap and says that it works', () => {
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
 });
 
-test('what may be tapped quickly on purpose is not locked', () => {
+test('a repeatable button accepts quick taps', () => {
   const onClick = vi.fn();
   render(
     <Button repeatable onClick={onClick}>

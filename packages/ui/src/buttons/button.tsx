@@ -17,24 +17,24 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
 const SIZES = {
   m: 'min-h-12 px-5 py-[11px] text-strong',
   s: 'min-h-tap px-4 py-[9px] text-strong',
-  /** Several in a row of a wide window. */
+  /** For several buttons in one row of a wide window. */
   row: 'min-h-[30px] px-2.5 py-1 text-label pointer-coarse:min-h-tap',
 } as const;
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** One filled button a screen. */
+  /** At most one primary (filled) button per screen. */
   readonly look?: ButtonLook;
   readonly size?: keyof typeof SIZES;
   readonly wide?: boolean;
-  /** Work is under way: shows progress and takes no further tap. */
+  /** Work is in progress: shows a spinner and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** For what may be tapped quickly on purpose (a stepper): no repeat-click lock. */
+  /** Turns off the repeat-click lock for buttons that people click quickly on purpose, such as a stepper. */
   readonly repeatable?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** How a button looks; a link that acts like one wears it too. */
+/** Exported for links that look like buttons. */
 export const buttonClass = ({
   look = 'neutral',
   size = 'm',
@@ -62,16 +62,16 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { words } = useUiSettings();
-  const counts = useRepeatClickLock();
+  const acceptClick = useRepeatClickLock();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || (!repeatable && !counts(event.timeStamp))) {
+    if (busy || (!repeatable && !acceptClick(event.timeStamp))) {
       event.preventDefault();
       return;
     }
     onClick?.(event);
   };
   return (
-    // oxlint-disable-next-line react/button-has-type -- submit where a form says so
+    // oxlint-disable-next-line react/button-has-type -- forms pass type="submit"
     <button
       {...rest}
       type={type}

@@ -6,16 +6,16 @@ import { Icon } from '../pictures/icon.tsx';
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   readonly icon: LucideIcon;
-  /** What it does, in words: the only name the button has. */
+  /** The accessible name. */
   readonly label: string;
-  /** Something new waits behind it. */
+  /** Marks something new, for example unread notifications. */
   readonly dot?: boolean;
   readonly size?: 20 | 24;
   readonly className?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** How it looks; a link that is an icon wears it too. */
+/** Exported for links that look like icon buttons. */
 export const iconButtonClass =
   'relative grid size-tap shrink-0 place-items-center rounded-full text-ink transition-opacity active:opacity-60 disabled:opacity-45';
 

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 
-/** Spec §9: a second tap within this time is the same tap. */
+/** Spec §9: ignore a second click within this time. */
 const REPEAT_CLICK_LOCK_MS = 1500;
 
-/** Answers whether this click counts. The time comes from the event, so that a busy page cannot let two through. */
+/**
+ * Returns whether to accept a click. It compares event timestamps, because handlers run late on a busy page.
+ */
 export function useRepeatClickLock(lockMs = REPEAT_CLICK_LOCK_MS): (timeStamp: number) => boolean {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (timeStamp) => {

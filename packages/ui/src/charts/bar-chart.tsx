@@ -1,16 +1,16 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { CHART_HEIGHT, type ChartProps, Grid, HeardPoints, PointLabel, plotOf } from './chart-parts.tsx';
+import { CHART_HEIGHT, type ChartProps, Grid, PointLabel, PointList, plotOf } from './chart-parts.tsx';
 import { useWidth } from './width.ts';
 
-/** From the bottom up: what counts in full colour, the rest pale. */
+/** From the bottom up: the main value in full colour, the remainder pale. */
 const TONES = ['fill-primary', 'fill-primary-soft'] as const;
 const MOST_BAR_WIDTH = 28;
 const TICKS = 3;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Bars of one or two parts, with an axis that begins at nothing. */
+/** Bars of one or two stacked parts; the axis starts at zero. */
 export function BarChart({ label, points, formatTick, chosen, onChoose }: ChartProps) {
   const [box, width] = useWidth();
   const plot = plotOf(width);
@@ -45,7 +45,7 @@ export function BarChart({ label, points, formatTick, chosen, onChoose }: ChartP
           </g>
         ))}
       </svg>
-      <HeardPoints points={points} />
+      <PointList points={points} />
     </figure>
   );
 }
@@ -77,7 +77,7 @@ const Stack = ({ point: { values }, x, width, y }: StackProps) =>
 
 const RADIUS = 4;
 
-/** Only the end of a bar is round: it stands on the line. */
+/** Rounds the top corners only. */
 function roundedTop(x: number, y: number, width: number, height: number): string {
   const r = Math.min(RADIUS, height, width / 2);
   return `M${x} ${y + height}v${-(height - r)}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}v${height - r}z`;

@@ -5,19 +5,19 @@ const TOP = 8;
 
 export interface ChartPoint {
   readonly key: string;
-  /** Under the point; empty where there is no room for every one. */
+  /** Axis label; empty where labels would overlap. */
   readonly label: string;
-  /** From the bottom up. */
+  /** Stacked from the bottom up. */
   readonly values: readonly number[];
-  /** The whole point in words: what a screen reader hears, what a tap shows. */
+  /** Text for screen readers and for the tooltip. */
   readonly words: string;
 }
 
-/** Of a chart with one part. */
+/** For charts with a single value per point. */
 export const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0;
 
 export interface ChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Accessible name: one sentence that describes the chart. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly formatTick: (value: number) => string;
@@ -38,7 +38,7 @@ interface GridProps {
   readonly formatTick: (value: number) => string;
 }
 
-/** Lines across, and what they stand for at the end. */
+/** Horizontal grid lines with their tick labels. */
 export const Grid = ({ ticks, y, width, formatTick }: GridProps) => (
   <>
     {ticks.map((tick) => (
@@ -75,8 +75,8 @@ export const PointLabel = ({ x, isStrong, children }: PointLabelProps) => (
   </text>
 );
 
-/** The same points for those who hear them. */
-export const HeardPoints = ({ points }: { points: readonly ChartPoint[] }) => (
+/** The data points as a list for screen readers. */
+export const PointList = ({ points }: { points: readonly ChartPoint[] }) => (
   <ol className="sr-only">
     {points.map(({ key, words }) => (
       <li key={key}>{words}</li>

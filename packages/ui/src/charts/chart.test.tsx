@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Chart } from './chart.tsx';
 
-// Fetched before it is waited for: how long that takes is no part of what is told here.
+// Loads the lazy chart beforehand, so that the tests do not wait for it.
 beforeAll(() => import('./bar-chart.tsx'));
 beforeEach(() => {
   vi.stubGlobal(
@@ -31,7 +31,7 @@ const drawn = (onChoose?: (key: string) => void) =>
     />,
   );
 
-test('who cannot see the bars hears every one of them', async () => {
+test('a screen reader announces every bar', async () => {
   drawn();
   expect(await screen.findByRole('figure', { name: 'Sales of the week' })).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -39,7 +39,7 @@ test('who cannot see the bars hears every one of them', async () => {
   );
 });
 
-test('a tap anywhere above or below a day chooses it, also a day without a bar', async () => {
+test('a tap anywhere in the column of a day selects it, also without a bar', async () => {
   const onChoose = vi.fn();
   const { container } = drawn(onChoose);
   await screen.findByRole('figure');

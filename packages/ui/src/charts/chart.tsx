@@ -7,7 +7,7 @@ const KINDS = {
   steps: lazy(async () => ({ default: (await import('./step-chart.tsx')).StepChart })),
 } as const;
 
-/** The drawing library is fetched with the first chart; its place is there from the start. */
+/** Loads the chart library lazily and reserves the height of the chart meanwhile. */
 export function Chart({ kind, ...chart }: ChartProps & { readonly kind: keyof typeof KINDS }) {
   const Drawn = KINDS[kind];
   return (
@@ -19,7 +19,7 @@ export function Chart({ kind, ...chart }: ChartProps & { readonly kind: keyof ty
   );
 }
 
-/** What a colour of the chart stands for. */
+/** Legend. */
 export const ChartKey = ({
   keys,
 }: {

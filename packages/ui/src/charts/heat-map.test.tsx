@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HeatMap } from './heat-map.tsx';
 
-test('who cannot see the tones hears every figure with its row and its column', () => {
+test('a screen reader announces every value with its row and column', () => {
   render(
     <HeatMap
       label="Clicks by weekday and hour"

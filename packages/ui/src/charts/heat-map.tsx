@@ -2,21 +2,21 @@ import { clsx } from 'clsx';
 
 export interface HeatRow {
   readonly label: string;
-  /** One per column, in figures and in words. */
+  /** One per column: the value, and its text for screen readers. */
   readonly cells: readonly { readonly value: number; readonly words: string }[];
 }
 
 interface HeatMapProps {
-  /** What the table shows, in a sentence. */
+  /** Table caption for screen readers. */
   readonly label: string;
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
-  /** Every so many columns one is named below, and the end of the last one. */
+  /** Labels every nth column; `endLabel` marks the end of the last one. */
   readonly labelledEvery: number;
   readonly endLabel: string;
 }
 
-/** From little to much; nothing is the first. */
+/** From the lowest value to the highest; the first is zero. */
 const TONES = [
   'bg-[color-mix(in_srgb,var(--primary)_14%,var(--well))]',
   'bg-[color-mix(in_srgb,var(--primary)_32%,var(--well))]',
@@ -28,7 +28,7 @@ const TONES = [
 const toneOf = (value: number, most: number): string =>
   TONES[most === 0 ? 0 : Math.ceil((value / most) * (TONES.length - 1))] ?? TONES[0];
 
-/** A real table: who cannot see the tones hears the figure of every cell with its row and column. */
+/** A real table: screen readers announce each value with its row and column. */
 export function HeatMap({ label, columns, rows, labelledEvery, endLabel }: HeatMapProps) {
   const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   const named = columns.filter((_, index) => index % labelledEvery === 0);
@@ -80,7 +80,7 @@ export function HeatMap({ label, columns, rows, labelledEvery, endLabel }: HeatM
   );
 }
 
-/** What the tones of a heat map stand for. */
+/** Legend of a heat map. */
 export const HeatKey = ({ few, many }: { readonly few: string; readonly many: string }) => (
   <p className="flex items-center gap-1 text-small text-muted">
     {few}

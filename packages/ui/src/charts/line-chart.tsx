@@ -5,8 +5,8 @@ import {
   type ChartPoint,
   type ChartProps,
   Grid,
-  HeardPoints,
   PointLabel,
+  PointList,
   plotOf,
   valueOf,
 } from './chart-parts.tsx';
@@ -15,7 +15,7 @@ import { useWidth } from './width.ts';
 const TICKS = 3;
 const MARGIN = 12;
 
-/** How something stood over time: a balance, a count of clicks. */
+/** A value over time, such as a balance or a click count. */
 export function LineChart({ label, points, formatTick, chosen, onChoose }: ChartProps) {
   const [box, width] = useWidth();
   const plot = plotOf(width);
@@ -30,7 +30,7 @@ export function LineChart({ label, points, formatTick, chosen, onChoose }: Chart
   });
   const at = (point: ChartPoint) => x(point.key) ?? 0;
   const height = (point: ChartPoint) => y(valueOf(point));
-  const shown = points.find(({ key }) => key === chosen) ?? points.at(-1);
+  const highlighted = points.find(({ key }) => key === chosen) ?? points.at(-1);
   return (
     <figure ref={box} aria-label={label} className="min-w-0">
       <svg width={width} height={CHART_HEIGHT} aria-hidden className="block">
@@ -44,10 +44,10 @@ export function LineChart({ label, points, formatTick, chosen, onChoose }: Chart
           strokeLinejoin="round"
           className="fill-none stroke-primary"
         />
-        {shown !== undefined && (
+        {highlighted !== undefined && (
           <circle
-            cx={at(shown)}
-            cy={height(shown)}
+            cx={at(highlighted)}
+            cy={height(highlighted)}
             r={4.5}
             strokeWidth={2}
             className="fill-primary stroke-surface"
@@ -70,7 +70,7 @@ export function LineChart({ label, points, formatTick, chosen, onChoose }: Chart
           </g>
         ))}
       </svg>
-      <HeardPoints points={points} />
+      <PointList points={points} />
     </figure>
   );
 }

@@ -3,8 +3,8 @@ import {
   CHART_HEIGHT,
   type ChartProps,
   Grid,
-  HeardPoints,
   PointLabel,
+  PointList,
   plotOf,
   valueOf,
 } from './chart-parts.tsx';
@@ -12,7 +12,7 @@ import { useWidth } from './width.ts';
 
 const TICKS = 3;
 
-/** What stays as it is for a day and then changes at once. */
+/** For values that change once a day and stay constant in between. */
 export function StepChart({ label, points, formatTick }: ChartProps) {
   const [box, width] = useWidth();
   const plot = plotOf(width);
@@ -37,7 +37,7 @@ export function StepChart({ label, points, formatTick }: ChartProps) {
           </PointLabel>
         ))}
       </svg>
-      <HeardPoints points={points} />
+      <PointList points={points} />
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide the place of a chart is: text in a chart keeps its size, whatever the screen. */
+/** Measures the container, so that the SVG is drawn at its real size and its text does not scale. */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

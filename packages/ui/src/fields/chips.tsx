@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 const CHIP =
   'grid cursor-pointer place-items-center rounded-full py-1 text-center text-label whitespace-nowrap transition-colors';
 const LARGE_CHIP = 'min-h-9 px-4';
-/** Beside other controls of a narrow list: lower, and in as many rows as it takes. */
+/** Lower chips that wrap, for narrow lists. */
 const SMALL_CHIP = 'min-h-[30px] px-2 pointer-coarse:min-h-tap';
 const SMALL_ROW = 'flex min-w-0 flex-wrap gap-1';
 const ROW = 'no-scrollbar -mx-gutter flex min-w-0 gap-2 overflow-x-auto px-gutter py-1.5';
@@ -14,12 +14,12 @@ interface ChipsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** More chips behind them: a filter that is on or off. */
+  /** Chips that toggle, after the radio chips. */
   readonly children?: ReactNode;
   readonly size?: 's';
 }
 
-/** One of several ways to see a list: sorting, kinds. Real radio buttons; the row scrolls sideways. */
+/** Radio buttons for sorting or filtering a list; the row scrolls sideways. */
 export function Chips<Value extends string>({
   label,
   options,
@@ -63,7 +63,7 @@ interface ChipProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A filter that is on or off. */
+/** A filter that toggles. */
 export const Chip = ({ label, isOn, onChange }: ChipProps) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ export interface ChoiceCard<Value extends string> {
   readonly title: string;
   readonly detail?: ReactNode;
   readonly end?: ReactNode;
-  /** It cannot be chosen now; the detail says why. */
+  /** `detail` explains why. */
   readonly disabled?: boolean;
 }
 
@@ -17,11 +17,11 @@ interface ChoiceCardsProps<Value extends string> {
   readonly choices: readonly ChoiceCard<Value>[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  /** Beside a list, where `1`, `2` choose. */
+  /** Adds the shortcuts `1`, `2` … when the page is in a pane beside a list. */
   readonly areNumbered?: boolean;
 }
 
-/** A choice that needs a word of explanation: with what to pay, to which address. Real radio buttons. */
+/** Radio buttons with room for an explanation, for example payment methods. */
 export function ChoiceCards<Value extends string>({
   label,
   choices,

@@ -14,7 +14,7 @@ function renderedCode(onComplete = vi.fn()) {
   return { input: screen.getByLabelText<HTMLInputElement>('Code'), onComplete };
 }
 
-test('a code pasted with words and spaces round it is taken', async () => {
+test('a code is read from pasted text with words and spaces around it', async () => {
   const { input, onComplete } = renderedCode();
   await userEvent.click(input);
   await userEvent.paste('Your code: 123 456.');
@@ -22,7 +22,7 @@ test('a code pasted with words and spaces round it is taken', async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-test('only digits are taken, and no more than six', async () => {
+test('input is limited to six digits', async () => {
   const { input, onComplete } = renderedCode();
   await userEvent.type(input, '12a3-45678');
   expect(input.value).toBe('123456');
@@ -30,14 +30,14 @@ test('only digits are taken, and no more than six', async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-test('the code from a message can fill in: one field, named, numeric', () => {
+test('a code from a text message can be autofilled: one labelled numeric field', () => {
   const { input } = renderedCode();
   expect(input.autocomplete).toBe('one-time-code');
   expect(input.inputMode).toBe('numeric');
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
 
-test('an error is tied to the field', () => {
+test('an error is linked to the field by aria-describedby', () => {
   render(<CodeInput label="Code" value="" onChange={vi.fn()} error="This code is not right." />);
   const input = screen.getByLabelText('Code');
   expect(input.getAttribute('aria-invalid')).toBe('true');

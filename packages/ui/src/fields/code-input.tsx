@@ -5,7 +5,7 @@ import { describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
 export interface CodeInputProps extends FieldText {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** The last digit is in: send it without another tap. */
+  /** Called when all digits are entered, so that the form can submit itself. */
   readonly onComplete?: (code: string) => void;
   readonly onBlur?: () => void;
   readonly length?: number;
@@ -15,12 +15,12 @@ export interface CodeInputProps extends FieldText {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** `Your code: 123 456` → `123456`: what people paste from a mail. */
+/** `Your code: 123 456` → `123456`: people paste text around the code. */
 const digitsOf = (text: string, length: number): string => text.replaceAll(/\D/g, '').slice(0, length);
 
 /**
- * Six painted cells under one real input, not six inputs: the code from a message fills in, pasting works, and a
- * screen reader meets one field with one name.
+ * Six painted cells over one real input instead of six inputs, for autofill of codes from text messages,
+ * pasting, and screen readers.
  */
 export function CodeInput({
   length = 6,
@@ -54,11 +54,11 @@ export function CodeInput({
           id={id}
           value={value}
           onChange={(event) => take(event.target.value)}
-          // Pasted text is cut by `maxLength` before its spaces are taken out; so there is none.
+          // No `maxLength`: it would cut pasted text before its spaces are removed.
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete="one-time-code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the code is the step's one question
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only used where the code is the only field of a step
           autoFocus={autoFocus}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, { label, error, hint })}

@@ -22,7 +22,7 @@ function countriesIn(locale: Locale): readonly Country[] {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** 0 for what somebody who types this most likely means: the code, or how the name begins. */
+/** 0 for the best matches: the code itself, or the beginning of the name. */
 function rank({ code, name }: Country, wanted: string): 0 | 1 | undefined {
   const at = plain(name).indexOf(plain(wanted));
   if (at === 0 || code.toLowerCase() === wanted.toLowerCase()) return 0;

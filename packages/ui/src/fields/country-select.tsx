@@ -19,7 +19,7 @@ interface CountrySelectProps extends FieldText {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A page to search in, not a drawer: it has a text input. */
+/** Opens a full dialog instead of a bottom sheet, because it contains a text input. */
 export function CountrySelect({
   value,
   onChange,

@@ -2,7 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 
-/** What every field says around its control. Errors are known by icon and words: in the second scheme red is the brand. */
+/**
+ * Text around a control. Errors have an icon and words besides their colour, because red is the brand colour
+ * of the second scheme.
+ */
 export interface FieldText {
   readonly label: string;
   readonly error?: string | undefined;
@@ -11,7 +14,7 @@ export interface FieldText {
 
 interface FieldFrameProps extends FieldText {
   readonly id: string;
-  /** Beside the label: `Forgot it?` */
+  /** Beside the label, for example `Forgot it?`. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,7 +22,7 @@ interface FieldFrameProps extends FieldText {
 const errorId = (id: string): string => `${id}-error`;
 const hintId = (id: string): string => `${id}-hint`;
 
-/** The ids of what is really shown, for `aria-describedby`. */
+/** The ids of the elements that are rendered, for `aria-describedby`. */
 export const describedBy = (id: string, { error, hint }: FieldText): string | undefined =>
   [error !== undefined && errorId(id), hint !== undefined && hintId(id)].filter(Boolean).join(' ') ||
   undefined;
@@ -33,7 +36,7 @@ export const FieldFrame = ({ id, label, error, hint, aside, children }: FieldFra
       {aside}
     </div>
     {children}
-    {/* Always there, so that a screen reader notices when a text appears in it. */}
+    {/* Always rendered: screen readers announce only changes inside an existing live region. */}
     <p id={errorId(id)} aria-live="polite" className="empty:hidden flex gap-1.5 text-small text-bad">
       {error !== undefined && (
         <>
@@ -50,7 +53,7 @@ export const FieldFrame = ({ id, label, error, hint, aside, children }: FieldFra
   </div>
 );
 
-/** The box round a control. */
+/** The box around a control. */
 export const fieldBoxClass = (hasError: boolean): string =>
   [
     'flex min-h-12 items-center gap-3 rounded-field bg-(--field) px-3.5 outline-1 -outline-offset-1 transition-[outline-color]',

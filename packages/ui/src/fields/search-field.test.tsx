@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ui } from '../settings/ui-in-test.tsx';
 import { SearchField } from './search-field.tsx';
 
-test('typing asks once it pauses, not with every key', async () => {
+test('typing searches once it pauses, not with every key', async () => {
   const onSearch = vi.fn();
   render(ui(<SearchField label="Title" value="" onSearch={onSearch} />));
   await userEvent.type(screen.getByRole('searchbox'), 'debt');
@@ -12,7 +12,7 @@ test('typing asks once it pauses, not with every key', async () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('debt');
 });
 
-test('Enter asks at once, and the cross empties the field', async () => {
+test('Enter searches at once, and the cross empties the field', async () => {
   const onSearch = vi.fn();
   render(ui(<SearchField label="Title" value="" onSearch={onSearch} />));
   await userEvent.type(screen.getByRole('searchbox'), 'moon{Enter}');
@@ -22,7 +22,7 @@ test('Enter asks at once, and the cross empties the field', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('what was asked for and comes late leaves alone what has been typed since; what somebody else asks for does not', async () => {
+test('a late response to an own search keeps the text typed since; a search from outside replaces it', async () => {
   const onSearch = vi.fn();
   const field = (value: string) => ui(<SearchField label="Title" value={value} onSearch={onSearch} />);
   const { rerender } = render(field(''));

@@ -5,47 +5,46 @@ import { Icon } from '../pictures/icon.tsx';
 import { useUiSettings } from '../settings/index.ts';
 import { fieldBoxClass } from './field-frame.tsx';
 
-const SETTLED_AFTER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search. */
   readonly value: string;
-  /** Told when typing has paused, at once on Enter and when it is cleared. */
+  /** Called after the debounce, and at once on Enter or when the field is cleared. */
   readonly onSearch: (wanted: string) => void;
   readonly maxLength?: number;
   readonly autoFocus?: boolean;
 }
 
-/** Asks when typing pauses, not with every key. */
 export function SearchField({ label, value, onSearch, maxLength = 100, autoFocus }: SearchFieldProps) {
   const { words } = useUiSettings();
   const [typed, setTyped] = useState(value);
-  // What was asked for here and has not come back as the value yet, oldest first.
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  // Searches that were sent and have not come back as `value`, oldest first.
+  const [pending, setPending] = useState<readonly string[]>([]);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    const own = asked.indexOf(value);
-    setAsked(own === -1 ? [] : asked.slice(own + 1));
-    // Somebody else changed what is searched for: the field follows. What comes of our own asking may come late, when
-    // something else has been typed.
+    const own = pending.indexOf(value);
+    setPending(own === -1 ? [] : pending.slice(own + 1));
+    // A search from outside replaces the text. An own search may come back after the user has typed more, and
+    // must not.
     if (own === -1 && typed.trim() !== value) setTyped(value);
   }
-  const ask = (wanted: string) => {
-    if (wanted !== value) setAsked([...asked, wanted]);
+  const search = (wanted: string) => {
+    if (wanted !== value) setPending([...pending, wanted]);
     onSearch(wanted);
   };
-  const search = useRef(ask);
-  search.current = ask;
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => search.current(typed.trim()), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => latestSearch.current(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   const put = (text: string) => {
     setTyped(text);
-    ask(text.trim());
+    search(text.trim());
   };
   return (
     <form
@@ -66,7 +65,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100, autoFocus
           onChange={(event) => setTyped(event.target.value)}
           placeholder={label}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a tap on a magnifier opened it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a tap on the search icon opened the field
           autoFocus={autoFocus}
           className="h-12 min-w-0 flex-1 appearance-none bg-transparent text-field outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { usePane } from '../layout/pane.tsx';
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here, for a screen reader. */
+  /** Accessible name of the group. */
   readonly label: string;
-  /** At most four short words; more become tabs that scroll. */
+  /** At most four short options; use `Tabs` for more. */
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** On a wide window, where `1` to `4` choose. */
+  /** Adds the shortcuts `1` to `4` on wide windows. */
   readonly areNumbered?: boolean;
 }
 
-/** Real radio buttons: arrows move, Tab leaves. */
+/** Radio buttons, for arrow keys and one tab stop. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

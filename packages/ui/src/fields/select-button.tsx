@@ -10,7 +10,7 @@ interface SelectButtonProps extends FieldText {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Looks like a field, opens a sheet or a dialog to choose from. */
+/** Looks like a field and opens a sheet or dialog. */
 export function SelectButton({ value, placeholder, onClick, ref, ...text }: SelectButtonProps) {
   const id = useId();
   return (

@@ -2,16 +2,16 @@ import { type CSSProperties, useId } from 'react';
 
 interface SliderProps {
   readonly label: string;
-  /** The value in words, beside the label and for a screen reader. */
-  readonly shown: string;
+  /** The value as text, shown beside the label and used as `aria-valuetext`. */
+  readonly valueText: string;
   readonly value: number;
   readonly onChange: (value: number) => void;
   readonly min?: number;
   readonly max: number;
 }
 
-/** A whole number that may be rough at first: drawn with a finger, exact with the arrows. */
-export function Slider({ label, shown, value, onChange, min = 1, max }: SliderProps) {
+/** A whole number: coarse by dragging, exact by arrow keys. */
+export function Slider({ label, valueText, value, onChange, min = 1, max }: SliderProps) {
   const id = useId();
   return (
     <div>
@@ -20,7 +20,7 @@ export function Slider({ label, shown, value, onChange, min = 1, max }: SliderPr
           {label}
         </label>
         <output htmlFor={id} className="figures text-title">
-          {shown}
+          {valueText}
         </output>
       </div>
       <input
@@ -29,7 +29,7 @@ export function Slider({ label, shown, value, onChange, min = 1, max }: SliderPr
         min={min}
         max={max}
         value={value}
-        aria-valuetext={shown}
+        aria-valuetext={valueText}
         onChange={(event) => onChange(Number(event.target.value))}
         className="slider h-tap w-full"
         style={{ '--at': `${((value - min) / Math.max(1, max - min)) * 100}%` } as CSSProperties}

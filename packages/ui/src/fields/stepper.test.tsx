@@ -12,22 +12,22 @@ function Counting({ max }: { max?: number }) {
     <Stepper label="Episodes" value={value} onChange={setValue} {...(max === undefined ? {} : { max })} />,
   );
 }
-const shown = () => screen.getByRole<HTMLInputElement>('spinbutton').value;
+const currentValue = () => screen.getByRole<HTMLInputElement>('spinbutton').value;
 
 test('it begins at one and cannot go below', async () => {
   render(<Counting />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'less' }).disabled).toBe(true);
-  const begins = Number(shown());
+  const begins = Number(currentValue());
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
-  const step = Number(shown()) - begins;
+  const step = Number(currentValue()) - begins;
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
-  expect(shown()).toBe(String(begins + 2 * step));
+  expect(currentValue()).toBe(String(begins + 2 * step));
   shows('number-box', `${begins}/${step}`);
 });
 
-test('what is typed beyond the end becomes the end', async () => {
+test('a typed value beyond the maximum becomes the maximum', async () => {
   render(<Counting max={12} />);
   await userEvent.type(screen.getByRole('spinbutton'), '99');
   await userEvent.tab();
-  expect(shown()).toBe('12');
+  expect(currentValue()).toBe('12');
 });

@@ -12,7 +12,7 @@ interface StepperProps extends FieldText {
   readonly max?: number;
 }
 
-/** A whole number, by buttons or typed. What is typed beyond an end becomes that end when the field is left. */
+/** A whole number, by buttons or typed. Typed values are clamped on blur. */
 export function Stepper({ value, onChange, min = 1, max = Number.MAX_SAFE_INTEGER, ...text }: StepperProps) {
   const id = useId();
   const { words } = useUiSettings();

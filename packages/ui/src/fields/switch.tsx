@@ -6,16 +6,16 @@ interface SwitchProps {
   readonly icon?: LucideIcon;
   readonly label: string;
   readonly hint?: string;
-  /** Undefined until it is known: there, and not yet to be moved. */
+  /** Undefined while loading: the switch is visible and disabled. */
   readonly checked: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Why it has to be moved before it goes on. */
+  /** Validation message, for example when the switch must be on to continue. */
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A setting that works at once. The whole row is the target. */
+/** A setting that takes effect at once. The whole row is the tap target. */
 export function Switch({ icon, label, hint, checked, onChange, disabled = false, error, ref }: SwitchProps) {
   const id = useId();
   return (

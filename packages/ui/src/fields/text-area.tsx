@@ -8,7 +8,7 @@ interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A field for sentences: it grows with what is written. */
+/** Grows with its text. */
 export function TextArea({ label, error, hint, id, rows = 4, ...input }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -7,14 +7,14 @@ import { describedBy, FieldFrame, type FieldText, fieldBoxClass } from './field-
 export interface TextFieldProps
   extends FieldText,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'className' | 'size'> {
-  /** Before and after what is typed: `@`, `USDT`. */
+  /** Before and after the input: `@`, `USDT`. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
   readonly aside?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A label above, an error under it. `type="password"` brings the eye. Set `inputMode` so that the fitting keyboard opens. */
+/** `type="password"` adds a button that reveals the text. Set `inputMode` to choose the mobile keyboard. */
 export function TextField({
   label,
   error,
@@ -29,7 +29,7 @@ export function TextField({
   const ownId = useId();
   const fieldId = id ?? ownId;
   const { words } = useUiSettings();
-  const [isShown, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const isSecret = type === 'password';
   return (
     <FieldFrame id={fieldId} label={label} error={error} hint={hint} aside={aside}>
@@ -38,7 +38,7 @@ export function TextField({
         <input
           {...input}
           id={fieldId}
-          type={isSecret && isShown ? 'text' : type}
+          type={isSecret && isRevealed ? 'text' : type}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(fieldId, { label, error, hint })}
           className="h-[46px] min-w-0 flex-1 bg-transparent text-field text-ink outline-none placeholder:text-muted disabled:cursor-not-allowed"
@@ -46,12 +46,12 @@ export function TextField({
         {suffix !== undefined && <span className="text-muted">{suffix}</span>}
         {isSecret && (
           <IconButton
-            icon={isShown ? EyeOff : Eye}
+            icon={isRevealed ? EyeOff : Eye}
             size={20}
-            label={isShown ? words.hidePassword : words.showPassword}
-            aria-pressed={isShown}
+            label={isRevealed ? words.hidePassword : words.showPassword}
+            aria-pressed={isRevealed}
             className="-mr-3 text-muted"
-            onClick={() => setShown(!isShown)}
+            onClick={() => setRevealed(!isRevealed)}
           />
         )}
       </div>

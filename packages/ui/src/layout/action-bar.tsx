@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface ActionBarProps {
-  /** Before the action: what it acts on. The action then takes only the room it needs. */
+  /** What the action applies to, for example a total. The button then takes only the width it needs. */
   readonly lead?: ReactNode;
-  /** On a page with tabs it stands on the tab bar. */
+  /** Places the bar above the tab bar. */
   readonly above?: 'tabs';
   readonly children: ReactNode;
 }
 
-/** Holds the one action of a whole screen, at the bottom of the column. */
+/** The main action of a screen, at the bottom of the column. */
 export const ActionBar = ({ lead, above, children }: ActionBarProps) => (
   <div
     data-action-bar
@@ -24,7 +24,8 @@ export const ActionBar = ({ lead, above, children }: ActionBarProps) => (
     {lead === undefined ? (
       children
     ) : (
-      // Side by side the words take what is left; where both do not fit, the action has a row of its own.
+      // Side by side, the lead fills the remaining width; when both do not fit, the action wraps to its own
+      // row.
       <>
         <div className="min-w-0 grow-[999] basis-36">{lead}</div>
         <div className="grid grow">{children}</div>

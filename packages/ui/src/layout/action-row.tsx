@@ -6,11 +6,11 @@ interface ActionRowProps {
   readonly icon?: LucideIcon;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** A soft button: the filled one belongs to the screen. */
+  /** Use a soft button: the filled one is reserved for the main action of the screen. */
   readonly action: ReactNode;
 }
 
-/** Something one may do here, what it means, and its button. The button goes under the words when it needs room. */
+/** An action with its explanation and a button. The button wraps below the text on narrow screens. */
 export const ActionRow = ({ icon, title, detail, action }: ActionRowProps) => (
   <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-3">
     {icon !== undefined && <Icon of={icon} className="text-muted" />}

@@ -7,13 +7,13 @@ import { usePane } from './pane.tsx';
 
 interface AppBarProps {
   readonly title: string;
-  /** Without it there is no arrow: the first page of a tab. */
+  /** Without it there is no back arrow, as on the first page of a tab. */
   readonly onBack?: () => void;
   readonly end?: ReactNode;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The shared back bar: a title and an arrow (spec §2). */
+/** The back bar of spec §2: a title and an arrow. */
 export function AppBar({ title, onBack, end, headingRef }: AppBarProps) {
   const { words } = useUiSettings();
   const pane = usePane();
@@ -39,7 +39,7 @@ export function AppBar({ title, onBack, end, headingRef }: AppBarProps) {
       </header>
     );
   }
-  // What stands at the left of a wide window is reached from the side: there is nothing above it.
+  // In a wide window the list and plan panes are opened from the side navigation, so they have no back arrow.
   if (onBack === undefined || pane?.place === 'list' || pane?.place === 'plan') {
     return (
       <header

@@ -9,7 +9,7 @@ interface CardProps {
   readonly className?: string;
 }
 
-/** Depth by tone: page, card, well. Fields inside it sink one step. */
+/** Page, card and well differ by tone, not by shadow. Fields inside a card are one tone darker. */
 export const Card = ({ title, aside, children, as: Box = 'section', className }: CardProps) => (
   <Box className={clsx('fields-sink min-w-0 rounded-card bg-surface p-4', className)}>
     {title !== undefined && (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** From which width on there are three, and how they share it. */
+/** Container width from which there are three columns, and how they share it. */
 const THREE = {
   alike: {
     columns: '@min-[1060px]:grid-cols-[repeat(3,minmax(0,calc(var(--column)-8px)))]',
@@ -15,15 +15,15 @@ const THREE = {
 } as const;
 
 interface ColumnsProps {
-  /** `last`: of three the last has more room than the others, for a table. */
+  /** `last`: the last of three columns is wider, for a table. */
   readonly wider?: keyof typeof THREE;
   readonly children: readonly [ReactNode, ReactNode, ReactNode?];
 }
 
 /**
- * Cards side by side on a page that has the whole width (`plan`): two or three columns of at most 500 px each, by the
- * room there is. With two, what would be the third stands below both.
- * The eight pixels are for strips that reach over their column's edges.
+ * Cards in two or three columns of at most 500 px on a page that takes the whole width (`plan`). With two
+ * columns the third child goes below both. The 8 px leave room for strips that extend beyond the edges of
+ * their column.
  */
 export const Columns = ({ wider = 'alike', children: [first, second, last] }: ColumnsProps) => (
   <div

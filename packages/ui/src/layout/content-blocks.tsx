@@ -4,7 +4,7 @@ interface Block {
   readonly items: readonly string[];
 }
 
-/** Plain text in blocks: nothing in it is markup. */
+/** Renders plain text; markup in it is not interpreted. */
 export const ContentBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.map((block, index) => <ContentBlock key={`${index} ${block.kind}`} block={block} />);
 

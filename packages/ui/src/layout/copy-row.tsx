@@ -6,11 +6,11 @@ interface CopyRowProps {
   readonly label: string;
   readonly text: string;
   readonly onCopy: (text: string) => void;
-  /** An address or a hash: shown whole, in letters that cannot be mistaken for each other. */
+  /** Monospace, for addresses and hashes. */
   readonly mono?: boolean;
 }
 
-/** A text to take along: a code, a link, an address. Always whole, so that it can be compared. */
+/** A text with a copy button. Never truncated, so that people can compare it. */
 export function CopyRow({ label, text, onCopy, mono = false }: CopyRowProps) {
   const { words } = useUiSettings();
   return (

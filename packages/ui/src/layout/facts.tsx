@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Key and value lines of a quote, a receipt, a decision. */
 export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="grid gap-2.5">
     {rows.map(([label, value]) => (

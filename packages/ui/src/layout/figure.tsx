@@ -6,13 +6,12 @@ import { numberFormat, useUiSettings } from '../settings/index.ts';
 
 interface FigureProps {
   readonly label: string;
-  /** A `Money`, or a count in words of its own. */
+  /** A `Money`, or a formatted count. */
   readonly value: ReactNode;
-  /** Below: how it changed, until when it holds. */
+  /** Below the figure: its change, or how long it is valid. */
   readonly detail?: ReactNode;
 }
 
-/** A label over a large figure. The two never part. */
 export const Figure = ({ label, value, detail }: FigureProps) => (
   <div className="row-span-3 grid min-w-0 grid-rows-subgrid pb-4">
     <dt className="text-small text-muted">{label}</dt>
@@ -21,27 +20,26 @@ export const Figure = ({ label, value, detail }: FigureProps) => (
   </div>
 );
 
-/** Figures side by side, on one line whatever their labels take; a long one takes a row of its own. */
+/** Figures side by side, aligned by subgrid; a long one wraps to its own row. */
 export const Figures = ({ children }: { children: ReactNode }) => (
   <dl className="-mb-4 grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4">{children}</dl>
 );
 
 const DIRECTIONS = {
   up: { icon: ArrowUp, tone: 'text-good' },
-  // Less is said in grey: it is no fault, and red would push.
+  // A decrease is grey: it is not an error, and red would put pressure on the seller.
   down: { icon: ArrowDown, tone: 'text-muted' },
   same: { icon: ArrowRight, tone: 'text-muted' },
 } as const;
 
 interface ChangeProps {
-  /** As a part of what was before, 0.12 for 12 % more; or a plain difference. */
+  /** `share`: relative to the previous value, 0.12 for 12 % more; `count`: a plain difference. */
   readonly by: number;
   readonly as: 'share' | 'count';
-  /** `than yesterday`, for a screen reader. */
+  /** For screen readers, for example `than yesterday`. */
   readonly words: string;
 }
 
-/** More or less than before, by arrow and figure. */
 export function Change({ by, as, words }: ChangeProps) {
   const { locale } = useUiSettings();
   const { icon, tone } = DIRECTIONS[by > 0 ? 'up' : by < 0 ? 'down' : 'same'];
@@ -52,7 +50,7 @@ export function Change({ by, as, words }: ChangeProps) {
   return (
     <span className={clsx('figures inline-flex items-center gap-1 text-label', tone)}>
       <Icon of={icon} size={16} />
-      {/* The arrow is the sign; heard, the sign is a word. */}
+      {/* The arrow replaces the sign visually; screen readers get the signed number. */}
       <span aria-hidden>{format.format(Math.abs(by))}</span>
       <span className="sr-only">{`${format.format(by)} ${words}`}</span>
     </span>

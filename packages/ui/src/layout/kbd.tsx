@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 
 interface KbdProps {
   readonly children: string;
-  /** On a filled button. */
+  /** Used on a filled button. */
   readonly on?: 'primary';
 }
 
-/** Which key does the same; nothing for who has none. A screen reader has `aria-keyshortcuts`. */
+/** Keyboard hint, hidden on touch devices. Screen readers use `aria-keyshortcuts` instead. */
 export const Kbd = ({ children, on }: KbdProps) => (
   <kbd
     aria-hidden

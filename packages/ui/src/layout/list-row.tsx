@@ -10,11 +10,11 @@ const ICON_TONES = {
 
 export interface ListRowContent {
   readonly icon?: LucideIcon;
-  /** Instead of an icon: an avatar, a poster. */
+  /** Replaces the icon, for example by an avatar or poster. */
   readonly picture?: ReactNode;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** At the end: a value, a badge, a switch. */
+  /** Trailing value, badge or switch. */
   readonly end?: ReactNode;
   readonly tone?: keyof typeof ICON_TONES;
 }
@@ -22,18 +22,21 @@ export interface ListRowContent {
 interface ListRowProps extends ListRowContent {
   readonly onClick?: () => void;
   readonly disabled?: boolean;
-  /** It opens something: shows the arrow. Default for rows with `onClick`. */
+  /** Shows the arrow of a row that opens something. Default for rows with `onClick`. */
   readonly arrow?: boolean;
 }
 
 const ROW =
   'flex w-full min-h-14 items-center gap-3 px-4 py-2.5 text-start -outline-offset-2 transition-colors active:bg-well';
 
-/** Of the element round a `ListRowBody`. The hairline of a row starts where its text does: behind the icon, where there is one. */
+/**
+ * Class for the element around a `ListRowBody`. The hairline starts at the text, after the icon if there is
+ * one.
+ */
 export const listRowClass = (icon: LucideIcon | undefined): string =>
   icon === undefined ? ROW : `${ROW} [--text-start:3.25rem]`;
 
-/** The inside of a row; an app puts it into its own link. */
+/** The content of a row, for apps that wrap it in their own link. */
 export const ListRowBody = ({
   icon,
   picture,
@@ -81,13 +84,13 @@ export function ListRow({
 }
 
 /**
- * Above every row but the first. Not by `* + *` and `:has`: with them a browser judges all rows anew, and everything in
- * them, whenever one comes or goes.
+ * Above every row but the first. `* + *` and `:has` are avoided: with them browsers recalculate the styles of
+ * all rows whenever one is added or removed.
  */
 const HAIRLINES =
   '[&>:not(:first-child)]:relative [&>:not(:first-child)]:before:absolute [&>:not(:first-child)]:before:end-0 [&>:not(:first-child)]:before:top-0 [&>:not(:first-child)]:before:start-[var(--text-start,1rem)] [&>:not(:first-child)]:before:h-px [&>:not(:first-child)]:before:bg-line';
 
-/** Rows that belong together, parted by hairlines. */
+/** Rows separated by hairlines. */
 export const ListGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section>
     {title !== undefined && <h2 className="mb-2 px-1 pt-2 text-label text-muted">{title}</h2>}

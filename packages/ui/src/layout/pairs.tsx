@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small facts in a flowing line: `Paid 6.40  Cost 2.80`. Wraps between pairs, never inside one. */
+/** Short facts inline: `Paid 6.40  Cost 2.80`. Wraps between pairs, never inside one. */
 export const Pairs = ({ pairs }: { pairs: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-small">
     {pairs.map(([label, value]) => (

@@ -1,22 +1,24 @@
 import { createContext, type ReactNode, use } from 'react';
 
 /**
- * Where on a wide window a page stands. `column`: alone, as on a phone. `list`: at the left, with what is opened from it
- * beside it. `detail`: at the right. `plan`: alone, over the whole width, laid out in columns of its own.
+ * The slot of a page in a wide window. `column`: alone, as on a phone. `list`: on the left, with its detail
+ * page beside it. `detail`: on the right. `plan`: alone at full width, with its own columns.
  */
 type PanePlace = 'column' | 'list' | 'detail' | 'plan';
 
 export interface Pane {
   readonly place: PanePlace;
-  /** The address names the page beside it: this one neither names the window nor takes the focus. */
+  /**
+   * True for the page beside the one in the URL: it must neither set the document title nor take the focus.
+   */
   readonly isBeside: boolean;
-  /** Closes the page and leaves the list; without it there is only a way back. */
+  /** Closes the page and leaves the list. Undefined where only going back is possible. */
   readonly close: (() => void) | undefined;
-  /** What covers the page stands in here instead of over the window. */
+  /** Dialogs are rendered in here instead of over the whole window. */
   readonly element: HTMLElement | null;
-  /** A sheet is a pane of its own in here, without a veil: what stands beside it stays alive. */
+  /** Sheets are rendered in here, without a backdrop, so that the page beside them stays usable. */
   readonly sheets: HTMLElement | null;
-  /** Changes with what is shown: a sheet does not outlive what it is about. */
+  /** Changes with each navigation. A sheet closes when it does. */
   readonly visit: string;
 }
 

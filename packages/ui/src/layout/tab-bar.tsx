@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../pictures/icon.tsx';
 
-/** Something waits there; `words` says what, for a screen reader. */
+/** A count on a tab; `words` is its text for screen readers. */
 export interface TabBadge {
   readonly count: number;
   readonly words: string;
@@ -25,7 +25,7 @@ interface TabBarProps {
 
 const MOST_COUNTED = 99;
 
-/** Inside the column, also on a desktop. Links, so that they can be opened elsewhere. */
+/** Stays within the column, on desktops too. Tabs are links, so that they can be opened in a new tab. */
 export const TabBar = ({ label, tabs, current, onOpen }: TabBarProps) => (
   <nav
     aria-label={label}

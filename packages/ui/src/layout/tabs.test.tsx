@@ -9,14 +9,14 @@ const TABS = [
   { value: 'shipped', label: 'Shipped', count: 0 },
 ] as const;
 
-test('a tab says how many are behind it, and a tap chooses it', async () => {
+test('a tab shows its count, and a tap selects it', async () => {
   const onChange = vi.fn();
   render(<Tabs label="State" tabs={TABS} value="all" onChange={onChange} />);
   await userEvent.click(screen.getByRole('tab', { name: 'To ship 4' }));
   expect(onChange).toHaveBeenCalledWith('to-ship');
 });
 
-test('with a keyboard the arrows go round, and Tab leaves the strip', async () => {
+test('arrow keys cycle through the tabs, and Tab leaves them', async () => {
   const onChange = vi.fn();
   render(<Tabs label="State" tabs={TABS} value="all" onChange={onChange} />);
   await userEvent.tab();

@@ -6,12 +6,12 @@ interface TabChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly count?: number | undefined;
-  /** The count is something to act upon. */
+  /** Highlights the count because it needs action. */
   readonly calls?: boolean;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs part, for a screen reader. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly TabChoice<Value>[];
   readonly value: Value;
@@ -20,11 +20,11 @@ interface TabsProps<Value extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** More than four choices, or long ones: they scroll sideways, edge to edge, and the chosen one comes into sight. */
+/** For more than four options or long ones: scrolls sideways and keeps the selected tab visible. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   const isInPane = usePane() !== undefined;
-  // Counts that come make the tabs wider: the chosen one is looked for again.
+  // Counts that load later change the width of the tabs, so the position is recalculated.
   useChosenInSight(strip, `${value} ${tabs.map(({ count }) => count ?? '').join(' ')}`);
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       aria-label={label}
       className={clsx(
         'no-scrollbar relative -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter',
-        // A mouse does not push it sideways by the way: what is cut off fades, so that one sees that there is more.
+        // A mouse cannot easily scroll sideways; the fade shows that there are more tabs.
         isInPane && 'pe-8 mask-r-from-[calc(100%-2rem)]',
       )}
     >
@@ -88,6 +88,6 @@ function useChosenInSight(strip: React.RefObject<HTMLDivElement | null>, changed
     const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
     if (box === null || chosen === null || chosen === undefined) return;
     box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-    // oxlint-disable-next-line react/exhaustive-deps -- the chosen tab or the room it takes has changed
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the selected tab or its width changes
   }, [strip, changed]);
 }

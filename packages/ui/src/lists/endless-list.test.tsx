@@ -9,22 +9,22 @@ const watchers = new Set<OnIntersect>();
 let margin: string | undefined;
 
 class Watcher {
-  readonly told: OnIntersect;
-  constructor(told: OnIntersect, options: { rootMargin?: string }) {
-    this.told = told;
+  readonly callback: OnIntersect;
+  constructor(callback: OnIntersect, options: { rootMargin?: string }) {
+    this.callback = callback;
     margin = options.rootMargin;
   }
   observe() {
-    watchers.add(this.told);
+    watchers.add(this.callback);
   }
   disconnect() {
-    watchers.delete(this.told);
+    watchers.delete(this.callback);
   }
 }
 beforeEach(() => vi.stubGlobal('IntersectionObserver', Watcher));
 afterEach(() => vi.unstubAllGlobals());
 
-const reachEnd = () => act(() => [...watchers].forEach((told) => told([{ isIntersecting: true }])));
+const reachEnd = () => act(() => [...watchers].forEach((callback) => callback([{ isIntersecting: true }])));
 
 const LIST: EndlessRows<string> = {
   rows: ['a', 'b'],
@@ -44,14 +44,14 @@ const listed = (change: Partial<EndlessRows<string>>) =>
       list={{ ...LIST, ...change }}
       rowKey={(row) => row}
       rowHeight={40}
-      empty={<p>nothing yet</p>}
+      empty={<p>empty list</p>}
       problem="no line"
     >
       {(row) => <p>{row}</p>}
     </EndlessList>,
   );
 
-test('the next page is asked for a little before the end is reached', () => {
+test('the next page is fetched shortly before the end is reached', () => {
   const loadMore = vi.fn();
   render(listed({ loadMore }));
   expect(loadMore).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ test('the next page is asked for a little before the end is reached', () => {
   expect(margin).toContain('100px');
 });
 
-test('the footer says where one stands', () => {
+test('the footer shows how many rows are loaded', () => {
   const { rerender } = render(listed({}));
   expect(screen.getByRole('button', { name: 'load more' })).toBeDefined();
   rerender(listed({ isLoadingMore: true }));
@@ -69,7 +69,7 @@ test('the footer says where one stands', () => {
   expect(screen.getByText('no more')).toBeDefined();
 });
 
-test('a page that did not come is not asked for again and again, but when I say so', async () => {
+test('a page that failed to load is fetched again only on request', async () => {
   const loadMore = vi.fn();
   render(listed({ hasFailedMore: true, loadMore }));
   reachEnd();
@@ -78,23 +78,23 @@ test('a page that did not come is not asked for again and again, but when I say 
   expect(loadMore).toHaveBeenCalledOnce();
 });
 
-test('an empty list leads on, a problem offers another try', async () => {
+test('an empty list shows its empty state; an error offers a retry', async () => {
   const refresh = vi.fn(async () => {});
   const { rerender } = render(listed({ rows: [] }));
-  expect(screen.getByText('nothing yet')).toBeDefined();
+  expect(screen.getByText('empty list')).toBeDefined();
   rerender(listed({ rows: [], state: 'problem', refresh }));
   expect(screen.getByRole('alert').textContent).toContain('no line');
   await userEvent.click(screen.getByRole('button', { name: 'retry' }));
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test('rows of the filter before stay until the new ones are there', () => {
+test('rows of the previous filter stay until the new ones have loaded', () => {
   render(listed({ isOld: true }));
   expect(screen.getByText('a')).toBeDefined();
   expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
 });
 
-test('a page that comes draws its own rows only: the thousandth costs what the first did', async () => {
+test('a new page renders only its own rows, so the thousandth costs as much as the first', async () => {
   const draw = vi.fn((row: string) => <p>{row}</p>);
   const drawn = (rows: readonly string[], change: Partial<EndlessRows<string>> = {}) =>
     ui(

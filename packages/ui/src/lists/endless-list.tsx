@@ -7,7 +7,7 @@ import { useRowsInSteps } from './in-steps.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { type RowsLayout, WindowedRows } from './windowed-rows.tsx';
 
-/** Spec §2: the next page is asked for this far from the bottom. */
+/** Spec §2: distance from the bottom at which the next page is fetched. */
 const REACH_BOTTOM_PX = 100;
 
 export interface EndlessRows<Row> {
@@ -15,38 +15,38 @@ export interface EndlessRows<Row> {
   readonly state: 'loading' | 'problem' | 'ready';
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** The next page did not come: the footer offers to try again. */
+  /** The next page failed to load: the footer offers a retry. */
   readonly hasFailedMore: boolean;
   readonly isRefreshing: boolean;
-  /** The rows of another filter, until its own are there: they are drawn pale. */
+  /** The rows still belong to the previous filter: they are dimmed. */
   readonly isOld?: boolean;
   readonly loadMore: () => void;
   readonly refresh: () => Promise<unknown>;
 }
 
 interface EndlessListProps<Row> {
-  /** Under which going back finds the heights of the rows: name and filter of the list. */
+  /** Key of the stored row heights for back navigation: name and filter of the list. */
   readonly name: string;
   readonly list: EndlessRows<Row>;
   readonly rowKey: (row: Row) => Key;
-  /** The same function from one drawing to the next, or every row is drawn again with each page that comes. */
+  /** Must be a stable reference; otherwise every row renders again with each page. */
   readonly children: (row: Row, index: number) => ReactNode;
-  /** What is drawn where there is nothing: a picture and the next useful action. */
+  /** Empty state: a picture and the next useful action. */
   readonly empty: ReactNode;
-  /** In words, for the state where nothing came. */
+  /** Error message for the state where nothing loaded. */
   readonly problem: string | undefined;
   /** Skeleton of the first load. */
   readonly loading?: ReactNode;
-  /** Above the rows, pulled with them: figures, a banner. */
+  /** Above the rows and part of the pull-to-refresh area. */
   readonly header?: ReactNode;
-  /** About how tall a row is before it has been drawn. */
+  /** Estimated height until a row is measured. */
   readonly rowHeight: number;
   readonly layout?: RowsLayout;
 }
 
 /**
- * Every list of the app: skeleton, pull to refresh, next page before the end is reached, a footer that says where one
- * stands, nothing, or a problem.
+ * Used by every list of the app: skeleton, pull to refresh, infinite scroll, footer, empty state and error
+ * state.
  */
 export function EndlessList<Row>(props: EndlessListProps<Row>) {
   const { words } = useUiSettings();
@@ -124,7 +124,10 @@ function Footer<Row>({ list }: { list: EndlessRows<Row> }) {
   );
 }
 
-/** Watches the footer instead of every scroll. Looks again when a page has come and the end is still in sight. */
+/**
+ * Observes the footer instead of scroll events. Checks again after each page, because the end may still be
+ * visible.
+ */
 function useReachedEnd(onReached: () => void, isWanted: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const reached = useRef(onReached);

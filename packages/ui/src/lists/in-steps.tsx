@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 
 /**
- * Whether a page is drawn from its top: what is seen first, then the rest. One that is come back to is drawn whole,
- * because the place where it was left may lie anywhere.
+ * Whether a page renders in two steps: what is visible first, then the rest. A page restored by back
+ * navigation renders at once, because its scroll position may be anywhere.
  */
 const StepsContext = createContext(false);
 
@@ -10,16 +10,16 @@ export const DrawnInSteps = ({ value, children }: { value: boolean; children: Re
   <StepsContext value={value}>{children}</StepsContext>
 );
 
-/** False in the first step of a page, and true in the second, which a tap may interrupt. */
+/** False in the first step, true in the second, which is a deferred render that a tap may interrupt. */
 function useIsSecondStep(): boolean {
   const isInSteps = use(StepsContext);
   return useDeferredValue(true, !isInSteps);
 }
 
-/** For what lies below the first screenful of a page. */
+/** For content below the first screenful of a page. */
 export const Later = ({ children }: { children: ReactNode }) => (useIsSecondStep() ? children : null);
 
-/** As many rows as fill a phone, then all of them. */
+/** Enough rows to fill a phone screen. */
 const FIRST_ROWS = 6;
 
 export function useRowsInSteps<Row>(rows: readonly Row[]): readonly Row[] {

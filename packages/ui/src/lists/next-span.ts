@@ -1,16 +1,16 @@
 import type { Span } from './ruler.ts';
 
 interface Around {
-  /** What is drawn now. */
+  /** The lines that are rendered now. */
   readonly drawn: Span;
   readonly inSight: Span;
-  /** What is in sight, with room on both sides. */
+  /** The visible lines plus overscan on both sides. */
   readonly wanted: Span;
-  /** So many lines at once and no more where they are not seen yet: a frame is short. */
+  /** Most lines of overscan to add at once, to keep a frame short. */
   readonly most: number;
 }
 
-/** Towards what is wanted in small steps; what is in sight is never left out. */
+/** Grows towards `wanted` in small steps, and always includes the visible lines. */
 export function nextSpan({ drawn, inSight, wanted, most }: Around): Span {
   const isFarAway = drawn.to < inSight.from || drawn.from > inSight.to;
   if (isFarAway) return inSight;

@@ -12,7 +12,7 @@ interface PullToRefreshProps {
   readonly children: ReactNode;
 }
 
-/** Pulling at the top of the page asks again. Resists more the further it is pulled. */
+/** Resists more the further it is pulled. */
 export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps) {
   const startY = useRef<number>(undefined);
   const [pulled, setPulled] = useState(0);
@@ -55,7 +55,7 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
   );
 }
 
-/** The browser's own gesture would load the whole app again. */
+/** Disables the browser's own gesture, which reloads the whole app. */
 function useOwnPull(): void {
   useEffect(() => {
     const { style } = document.documentElement;

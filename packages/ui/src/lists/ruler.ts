@@ -1,21 +1,24 @@
-/** A stretch of a list, in lines: `from` is the first of them, `to` the first one after it. */
+/** A range of lines; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the lines of a list lie. One that was not measured yet is taken to be as tall as most. */
+/** Positions of the lines of a list. Lines that were not measured use the usual height. */
 export interface Ruler {
   readonly measure: (line: number, height: number) => void;
   readonly isMeasured: (line: number) => boolean;
-  /** How far the top of a line lies below the top of the list; of the one after the last: how tall the list is. */
+  /**
+   * Distance from the top of the list to the top of a line. For the line after the last it is the height of
+   * the list.
+   */
   readonly topOf: (line: number) => number;
-  /** The lines that lie, if only in part, between two heights, among the first `count`. One is always among them. */
+  /** The lines that overlap the range, among the first `count`. Contains at least one. */
   readonly linesBetween: (top: number, bottom: number, count: number) => Span;
 }
 
 interface Measures {
-  /** Until a line has been measured. */
+  /** Used until a line has been measured. */
   readonly usualHeight: number;
   /** Below each line. */
   readonly gap: number;
@@ -23,7 +26,7 @@ interface Measures {
 
 export function createRuler({ usualHeight, gap }: Measures): Ruler {
   const heights: (number | undefined)[] = [];
-  // The sums up to each line; a height that changes makes those after it wrong.
+  // Prefix sums of the heights; a changed height truncates those after it.
   const tops = [0];
 
   const topOf = (line: number): number => {
@@ -54,7 +57,7 @@ export function createRuler({ usualHeight, gap }: Measures): Ruler {
     topOf,
     linesBetween(top, bottom, count) {
       const from = lineAt(top, count);
-      // Just above the edge: a line that begins there is not in sight.
+      // Excludes a line that begins exactly at the lower edge.
       const last = lineAt(bottom - Number.EPSILON * Math.max(1, bottom), count);
       return { from, to: Math.min(Math.max(from, last) + 1, count) };
     },

@@ -15,38 +15,36 @@ import { usePane } from '../layout/pane.tsx';
 import { isSameSpan, isWithin, nextSpan } from './next-span.ts';
 import { createRuler, type Ruler, type Span } from './ruler.ts';
 
-/** How lines follow each other: so many rows side by side, and a gap below each line. */
+/** Items per line, and the gap below each line. */
 const LAYOUTS = {
-  /** Cards with a gap. */
   cards: { list: 'grid gap-3', columns: 1, gap: 12 },
-  /** Posters side by side. */
   grid: { list: 'grid grid-cols-2 gap-x-3 gap-y-5', columns: 2, gap: 20 },
-  /** The same with a mouse: what is meant for a finger is larger than it has to be. */
+  /** Denser with a mouse, because targets need not fit a finger. */
   'dense grid': { list: 'grid grid-cols-3 gap-x-3.5 gap-y-5', columns: 3, gap: 20 },
-  /** Rows of one card, parted by hairlines. */
+  /** Rows of one card, separated by hairlines. */
   rows: { list: 'overflow-hidden rounded-card bg-surface', columns: 1, gap: 0 },
 } as const;
 
 export type RowsLayout = Exclude<keyof typeof LAYOUTS, 'dense grid'>;
 
 interface WindowedRowsProps<Row> {
-  /** Under which going back finds the heights of the rows: name and filter of the list. */
+  /** Key of the stored row heights for back navigation: name and filter of the list. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Key;
   readonly draw: (row: Row, index: number) => ReactNode;
-  /** About how tall a row is before it has been drawn. */
+  /** Estimated height until a row is measured. */
   readonly rowHeight: number;
   readonly layout: RowsLayout;
-  /** More rows are to come: nobody knows yet how many. */
+  /** More rows can be loaded, so the total is unknown. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   readonly isPale: boolean;
 }
 
 /**
- * The rows that are in sight or near it, and room for the others: a thousand of them scroll like twenty. What is left out
- * keeps the height it had, so that nothing moves when it comes back.
+ * Renders the rows in or near the viewport and reserves space for the others. Rows that are removed keep
+ * their measured height, so that nothing moves when they return.
  */
 export function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
   const { name, rows, rowKey, draw, rowHeight, layout, hasMore, isBusy, isPale } = props;
@@ -77,19 +75,19 @@ export function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
   );
 }
 
-/** As `aria-setsize` says it. */
+/** The value of `aria-setsize` for an unknown total. */
 const UNKNOWN = -1;
 
 interface ItemProps<Row> {
   readonly row: Row;
   readonly index: number;
   readonly ofAll: number;
-  /** By a hairline from the row above it. */
+  /** Draws a hairline above the row. */
   readonly isParted: boolean;
   readonly draw: (row: Row, index: number) => ReactNode;
 }
 
-/** A row that has not changed is not drawn again when others come. */
+/** Memoised: a row that has not changed does not render again when others load. */
 const Item = memo(<Row,>({ row, index, ofAll, isParted, draw }: ItemProps<Row>) => (
   <li
     data-row
@@ -101,9 +99,9 @@ const Item = memo(<Row,>({ row, index, ofAll, isParted, draw }: ItemProps<Row>) 
   </li>
 )) as <Row>(props: ItemProps<Row>) => ReactNode;
 
-/** Beyond the edge of the screen, in screens: what a finger brings into sight before the next drawing. */
+/** Overscan in screens: what a swipe brings into view before the next render. */
 const ROOM_IN_SCREENS = 0.75;
-/** How much of it is drawn at once. */
+/** Portion of the overscan that is rendered at once. */
 const STEP_IN_SCREENS = 0.25;
 
 interface Layout {
@@ -114,7 +112,7 @@ interface Layout {
 
 const SCROLLING = { passive: true, capture: true } as const;
 
-/** Which lines are drawn. Follows the page as it scrolls. */
+/** The range of rendered lines; follows scrolling. */
 function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layout): Span {
   const [drawn, setDrawn] = useState(() => listed.ruler.linesBetween(0, window.innerHeight, listed.lines));
   const span = { from: Math.min(drawn.from, listed.lines), to: Math.min(drawn.to, listed.lines) };
@@ -128,7 +126,7 @@ function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layou
       measureLines(items.current, latest.current, (line) => !ruler.isMeasured(line));
       const next = spanAfter(items.current, latest.current);
       if (isSameSpan(next.span, span)) return;
-      // What is left out has to keep the height it has now, so that nothing moves.
+      // Store the heights of the lines that are removed, so that nothing moves.
       measureLines(items.current, latest.current, (line) => line < next.span.from || line >= next.span.to);
       if (next.hasGap) drawNow(() => setDrawn(next.span));
       else setDrawn(next.span);
@@ -136,9 +134,9 @@ function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layou
     [items],
   );
   useEffect(() => {
-    // A gap that would be seen is filled before the next frame; for the rest there is time.
+    // Fill a visible gap before the next frame; overscan can wait.
     const onScroll = () => follow(flushSync);
-    // Captured: a pane scrolls by itself, and tells nobody above it.
+    // Capture phase: scroll events of a pane do not bubble.
     window.addEventListener('scroll', onScroll, SCROLLING);
     window.addEventListener('resize', onScroll);
     return () => {
@@ -146,12 +144,12 @@ function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layou
       window.removeEventListener('resize', onScroll);
     };
   }, [follow]);
-  // Until there is room on both sides, and when rows have come: a step a frame.
+  // Grow the overscan one step per frame, also after rows have loaded.
   useEffect(() => {
     const frame = requestAnimationFrame(() => follow((draw) => draw()));
     return () => cancelAnimationFrame(frame);
   });
-  // The page is left: going back to it, everything is where it was.
+  // On unmount, store the heights for back navigation.
   useLayoutEffect(() => {
     const list = items.current;
     return () => {
@@ -185,8 +183,8 @@ function measureLines(
 const RULERS = new Map<string, Ruler>();
 
 /**
- * Kept when a list is left: coming back with guessed heights, the page would be shorter or longer than it was, and the
- * place in it another.
+ * Survives unmounting: with estimated heights the page would have another length after going back, and the
+ * scroll position would be wrong.
  */
 function rulerOf(name: string, measures: Parameters<typeof createRuler>[0]): Ruler {
   const ruler = RULERS.get(name) ?? createRuler(measures);

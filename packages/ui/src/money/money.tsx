@@ -22,19 +22,19 @@ const UNIT_SIZES = {
 const SKELETON_WIDTHS = { xl: 'w-52', l: 'w-32', m: 'w-24', s: 'w-18', plain: 'w-12' } as const;
 
 interface MoneyProps {
-  /** Undefined until it is known: its place is drawn, as tall as the amount. */
+  /** Undefined while loading: a skeleton of the same height. */
   readonly amount: Amount | undefined;
-  /** 34, 28, 22, 17 px, or as the words round it. */
+  /** 34, 28, 22 or 17 px; `plain` inherits the size of the surrounding text. */
   readonly size?: keyof typeof SIZES;
-  /** Money that came in takes a plus and the good colour; money that left a true minus, never red, rounded up. */
+  /** `in`: a plus sign in the good colour. `out`: a true minus, never red, rounded up. */
   readonly flow?: 'in' | 'out';
-  /** Left out in lists and columns. */
+  /** Omitted in lists and columns. */
   readonly unit?: 'USDT';
 }
 
 const COVERED = '••••••';
 
-/** Every number of money on every screen. */
+/** The only component that renders money. */
 export function Money({ amount, size = 's', flow, unit }: MoneyProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
   const box = clsx('figures inline-block whitespace-nowrap', SIZES[size]);

@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly detail?: string;
-  /** The language of the label, where it is not the page's. */
+  /** BCP 47 tag of the label when it differs from the page. */
   readonly lang?: string;
   readonly picture?: ReactNode;
 }
@@ -19,11 +19,11 @@ interface ChoiceSheetProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
   readonly onChoose: (value: Value) => void;
-  /** Under the choices. */
+  /** Below the options. */
   readonly footer?: ReactNode;
 }
 
-/** One of a few, with a check on the current one. Choosing closes it. */
+/** Radio options in a bottom sheet. Selecting one closes it. */
 export const ChoiceSheet = <Value extends string>({
   isOpen,
   onClose,

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { ui } from '../settings/ui-in-test.tsx';
 import { type ConfirmOutcome, ConfirmSheet } from './confirm-sheet.tsx';
 
-function rendered(outcomes: ConfirmOutcome[], change: { offReason?: string; asks?: boolean } = {}) {
+function rendered(outcomes: ConfirmOutcome[], change: { offReason?: string; needsPassword?: boolean } = {}) {
   const onConfirm = vi.fn(async (_password: string | undefined) => outcomes.shift() as ConfirmOutcome);
   const onClose = vi.fn();
-  const { asks = true, ...off } = change;
+  const { needsPassword = true, ...off } = change;
   render(
     ui(
       <ConfirmSheet
@@ -24,7 +24,7 @@ function rendered(outcomes: ConfirmOutcome[], change: { offReason?: string; asks
         action="Go on"
         doneAction="Fine"
         onConfirm={onConfirm}
-        {...(asks ? { fundPassword: { title: 'Confirm', label: 'Fund password' } } : {})}
+        {...(needsPassword ? { fundPassword: { title: 'Confirm', label: 'Fund password' } } : {})}
         {...off}
       />,
     ),
@@ -36,7 +36,7 @@ function rendered(outcomes: ConfirmOutcome[], change: { offReason?: string; asks
 }
 const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
 
-test('what leaves, the fee, what arrives and the balance after stand there before any password is asked', () => {
+test('the sheet shows the debit, the fee, the credit and the balance afterwards before it asks for a password', () => {
   const { onConfirm } = rendered([]);
   const text = screen.getByRole('dialog').textContent ?? '';
   for (const part of ['100.00', '1.00', '99.00', '382.16']) expect(text).toContain(part);
@@ -44,7 +44,7 @@ test('what leaves, the fee, what arrives and the balance after stand there befor
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('the password comes second and repeats what arrives and the fee; a wrong one may be tried again', async () => {
+test('the password step repeats the credit and the fee, and a wrong password can be entered again', async () => {
   const { onConfirm, onClose, enter } = rendered([
     { kind: 'wrong-password', text: 'That was not it' },
     { kind: 'done', title: 'On its way' },
@@ -61,20 +61,22 @@ test('the password comes second and repeats what arrives and the fee; a wrong on
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('where nothing leaves the wallet no password is asked, and a problem is told beside the button', async () => {
-  const { onConfirm } = rendered([{ kind: 'problem', text: 'The order has changed' }], { asks: false });
+test('without a debit there is no password step, and an error appears beside the button', async () => {
+  const { onConfirm } = rendered([{ kind: 'problem', text: 'The order has changed' }], {
+    needsPassword: false,
+  });
   await goOn();
   expect((await screen.findByRole('alert')).textContent).toBe('The order has changed');
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('without a line the button waits and says why', () => {
+test('offline the button is disabled and explains why', () => {
   rendered([], { offReason: 'You are offline' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }).disabled).toBe(true);
   expect(screen.getByText('You are offline')).toBeDefined();
 });
 
-test('once it is done the title says so, and no longer asks to confirm', async () => {
+test('after success the title changes from the question to the result', async () => {
   const { enter } = rendered([{ kind: 'done', title: 'On its way', text: 'By Nov 22.' }]);
   await goOn();
   await screen.findByText('Fund password');
@@ -83,7 +85,7 @@ test('once it is done the title says so, and no longer asks to confirm', async (
   expect(screen.queryByRole('dialog', { name: 'Withdraw' })).toBeNull();
 });
 
-test('lines of two decimals add up: a cost is rounded up, what is received down', () => {
+test('lines with two decimals add up: costs are rounded up, receipts down', () => {
   render(
     ui(
       <ConfirmSheet

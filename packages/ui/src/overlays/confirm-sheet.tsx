@@ -16,38 +16,40 @@ interface NamedAmount {
   readonly amount: Amount;
 }
 
-/** How an attempt ended. A wrong password leaves the keypad open; any other problem goes back to the quote. */
+/** Result of an attempt. A wrong password keeps the keypad open; any other problem returns to the quote. */
 export type ConfirmOutcome =
   | { readonly kind: 'done'; readonly title: string; readonly text?: ReactNode }
   | { readonly kind: 'wrong-password'; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string }
-  /** Another part says it, for example a dialog with an offer. */
+  /** Another component reports the result, for example a dialog with a next step. */
   | { readonly kind: 'closed' };
 
 interface ConfirmSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What it is about: a drama, an order, an address. Choices that change the lines stand here too. */
+  /** The subject: a drama, an order, an address. Choices that change the lines go here too. */
   readonly children?: ReactNode;
-  /** A choice that changes only the result, between the lines and it: with what to pay. */
+  /**
+   * A choice that changes only the result, for example the payment method; between the lines and the result.
+   */
   readonly choice?: ReactNode;
-  /** What leaves, the fee. */
+  /** Debit and fee. */
   readonly lines: readonly ReceiptLine[];
-  /** The rule it follows, in a sentence. */
+  /** The rule that applies, in a sentence. */
   readonly rule?: ReactNode;
-  /** The largest figure of the sheet: what arrives, the profit, what is paid. */
+  /** The largest figure of the sheet, for example what arrives or the profit. */
   readonly result: NamedAmount;
   readonly after: readonly NamedAmount[];
-  /** Beside the amounts after it: when it settles, when it arrives. */
+  /** Beside the amounts in `after`, for example when it settles. */
   readonly afterNote?: ReactNode;
   readonly action: string;
   readonly doneAction: string;
-  /** The way out that costs nothing, in words; without it the cross is enough. */
+  /** Label of a button that cancels. Without it there is only the close button. */
   readonly decline?: string;
-  /** Why it cannot be done now; the button waits. */
+  /** Disables the button and explains why. */
   readonly offReason?: string | undefined;
-  /** Asked whenever money leaves the wallet. */
+  /** Required whenever money leaves the wallet. */
   readonly fundPassword?: { readonly title: string; readonly label: string; readonly forgot?: ReactNode };
   readonly onConfirm: (fundPassword: string | undefined) => Promise<ConfirmOutcome>;
 }
@@ -60,8 +62,8 @@ type Stage =
 const QUOTE: Stage = { at: 'quote' };
 
 /**
- * Every money action (SCREENS "Everywhere"): what, lines, rule, result, what is there afterwards, button; then the fund
- * password where money leaves the wallet, with the result repeated; then what came of it.
+ * Every money action (SCREENS "Everywhere"): quote with lines, rule, result and balance afterwards; then the
+ * fund password when money leaves the wallet; then the outcome.
  */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { isOpen, onClose, fundPassword, onConfirm } = props;
@@ -69,7 +71,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const [isBusy, setBusy] = useState(false);
 
   const close = () => {
-    // What is on its way is not called back by closing; the sheet stays until it is known what came of it.
+    // A request in flight cannot be cancelled by closing; the sheet stays open until the outcome is known.
     if (isBusy) return;
     setStage(QUOTE);
     onClose();
@@ -129,7 +131,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
 }
 
-/** The keypad covers the lines: what it costs is said there once more. */
+/** Costs are repeated above the keypad, because the keypad covers the lines. */
 const costsOf = (lines: readonly ReceiptLine[]): readonly NamedAmount[] =>
   lines.filter(({ flow, isSum = false }) => flow === 'out' && !isSum);
 
@@ -171,7 +173,7 @@ const Quote = (props: QuoteProps) => (
   </div>
 );
 
-/** Where the sheet stands beside a list there is a keyboard. */
+/** In a pane beside a list there is a keyboard. */
 const useConfirmKey = () => (usePane() === undefined ? {} : { 'aria-keyshortcuts': 'Control+Enter' });
 
 const ConfirmKey = () => (usePane() === undefined ? null : <Kbd on="primary">Ctrl ↵</Kbd>);
@@ -202,7 +204,7 @@ interface DoneProps {
   readonly onClose: () => void;
 }
 
-/** The title of the sheet says what came of it. */
+/** The title of the sheet states the outcome. */
 const Done = ({ text, action, onClose }: DoneProps) => (
   <div role="status" className="grid justify-items-center gap-2 pb-1 text-center">
     <Drawing name="passed" />

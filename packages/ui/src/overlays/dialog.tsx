@@ -6,7 +6,7 @@ import { Drawing, type DrawingName } from '../pictures/drawings.tsx';
 export interface DialogAction {
   readonly label: string;
   readonly onClick: () => void;
-  /** The first is filled unless it says otherwise, the last is quiet. */
+  /** Default: the first button is filled, the last is quiet. */
   readonly look?: ButtonLook;
   readonly busy?: boolean;
 }
@@ -31,7 +31,7 @@ const lookOf = (index: number, count: number): ButtonLook => {
   return index === count - 1 ? 'quiet' : 'neutral';
 };
 
-/** Something that must be answered: what happened, and the offers as buttons. */
+/** A modal question with its answers as buttons. */
 export const Dialog = ({ isOpen, onClose, title, drawing, children, actions }: DialogProps) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>

@@ -10,7 +10,7 @@ interface FullDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Stays at the top while the rest scrolls: a search field. */
+  /** Sticky at the top, for example a search field. */
   readonly header?: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface FullDialogProps {
 const POPUP =
   'fixed inset-x-0 top-0 z-40 mx-auto flex h-dvh max-w-column flex-col bg-page outline-none transition-[translate,opacity] duration-(--slow) data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0';
 
-/** A whole screen over the page: for choosing from long lists and for forms with a keyboard. */
+/** Full screen, for long lists and for forms with a keyboard. */
 export function FullDialog({ isOpen, onClose, title, header, children }: FullDialogProps) {
   const { words } = useUiSettings();
   const pane = usePane();

@@ -20,7 +20,7 @@ function renderedSheet() {
   return { onComplete, press };
 }
 
-test('the sixth digit sends all six, and the cells are empty for another try', async () => {
+test('the sixth digit submits the password and clears the cells', async () => {
   const { onComplete, press } = renderedSheet();
   await press('12345');
   expect(onComplete).not.toHaveBeenCalled();
@@ -30,14 +30,14 @@ test('the sixth digit sends all six, and the cells are empty for another try', a
   expect(onComplete).toHaveBeenLastCalledWith('654321');
 });
 
-test('digits of a real keyboard count too, and Backspace takes the last one back', async () => {
+test('a physical keyboard works too, and Backspace removes the last digit', async () => {
   const { onComplete } = renderedSheet();
   screen.getByRole('button', { name: '1' }).focus();
   await userEvent.keyboard('99{Backspace}12345');
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('912345');
 });
 
-test('no text field is on the sheet: an iPhone would push it away', () => {
+test('the sheet has no text field, because the iPhone keyboard would move the sheet', () => {
   renderedSheet();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -11,19 +11,19 @@ interface FundPasswordSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Above the cells: what the password is asked for. */
+  /** Above the cells: the purpose of the password. */
   readonly label: string;
-  /** What leaves, what arrives, the fee and the balance after, repeated where money moves. */
+  /** Debit, credit, fee and balance afterwards, repeated where money moves. */
   readonly children?: ReactNode;
-  /** `Forgot it?` */
+  /** Beside the label, for example `Forgot it?`. */
   readonly aside?: ReactNode;
   readonly error?: string | undefined;
   readonly busy?: boolean;
-  /** All six are in. Empties the cells for another try. */
+  /** Called with six digits; the cells are then cleared for another attempt. */
   readonly onComplete: (fundPassword: string) => void;
 }
 
-/** A keypad of our own: no keyboard slides over the sheet, no password manager keeps the six digits. */
+/** An own keypad: no system keyboard covers the sheet, and no password manager stores the digits. */
 export function FundPasswordSheet({
   isOpen,
   onClose,
@@ -36,7 +36,7 @@ export function FundPasswordSheet({
   onComplete,
 }: FundPasswordSheetProps) {
   const [digits, setDigits] = useState('');
-  // Two quick taps may come before the first is drawn.
+  // A ref, because two quick taps may arrive before a render.
   const latest = useRef('');
   const { words } = useUiSettings();
   const put = (entered: string) => {

@@ -17,7 +17,7 @@ const withSheet = (isOpen: boolean) =>
 const placeOfToast = (): string | null | undefined =>
   screen.getByText('Withdrawal approved').closest('[data-place]')?.getAttribute('data-place');
 
-test('a word from elsewhere does not lie on what a sheet says', () => {
+test('a toast does not cover an open sheet', () => {
   const { rerender } = render(withSheet(true));
   act(() => showToast({ text: 'Withdrawal approved' }));
   expect(placeOfToast()).toBe('above');

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A sheet tells that it covers the bottom of the screen, for as long as it does. */
+/** Counts open sheets, which cover the bottom of the screen. */
 export function useCountedSheet(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;

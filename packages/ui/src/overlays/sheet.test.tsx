@@ -15,7 +15,7 @@ const sheetIn = (pane: Pane, onClose: () => void, isModal = false) => (
   </PaneProvider>
 );
 
-test('beside a page it stands in the place for sheets, and what it is about closes it by going', async () => {
+test('in a pane it renders in the slot for sheets, and navigation closes it', async () => {
   const sheets = document.body.appendChild(document.createElement('div'));
   const onClose = vi.fn();
   const { rerender } = render(sheetIn(aPane('order A', sheets), onClose));
@@ -26,7 +26,7 @@ test('beside a page it stands in the place for sheets, and what it is about clos
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a fund password is never a pane that one can work beside', async () => {
+test('a fund password sheet is always modal', async () => {
   const sheets = document.body.appendChild(document.createElement('div'));
   render(sheetIn(aPane('order A', sheets), vi.fn(), true));
   await screen.findByText('the quote');

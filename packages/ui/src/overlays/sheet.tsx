@@ -12,10 +12,10 @@ export interface SheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Fills the sheet to its edges under the rest: a keypad. */
+  /** Below the content, edge to edge, for example a keypad. */
   readonly footer?: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler;
-  /** Nothing else may be done meanwhile, on a wide window neither: a fund password. */
+  /** Modal on wide windows too, for the fund password. */
   readonly isModal?: boolean;
 }
 
@@ -26,8 +26,8 @@ const POPUP =
   'layer-raised fields-sink relative flex max-h-[94dvh] w-full max-w-column flex-col rounded-t-sheet outline-none transition-transform duration-(--slow) ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]';
 
 /**
- * Rises from the bottom of the column; a swipe, Escape or a tap beside it closes it. For choices and confirmations:
- * a text input in a drawer is misplaced by the keyboard of an iPhone, so inputs go on pages or dialogs.
+ * A bottom sheet. Swipe, Escape or a tap outside closes it. Text inputs go on pages or dialogs instead,
+ * because the iPhone keyboard misplaces inputs in a drawer.
  */
 export function Sheet({ isModal = false, ...sheet }: SheetProps) {
   const pane = usePane();
@@ -71,7 +71,7 @@ interface SheetAsPaneProps extends SheetContent {
   readonly sheets: HTMLElement;
 }
 
-/** On a wide window it stands beside what it is about; another choice there closes it. */
+/** On a wide window the sheet is a pane beside its subject; navigation there closes it. */
 function SheetAsPane({
   isOpen,
   onClose,

@@ -26,7 +26,7 @@ test('a toast stays for two seconds', () => {
   shows('toast-time', stays);
 });
 
-test('the newest word replaces the one before it and has its own two seconds', () => {
+test('a new toast replaces the previous one and lasts two seconds itself', () => {
   render(<ToastHost />);
   act(() => showToast({ text: 'first' }));
   pass(TOAST_MS - 100);
@@ -35,7 +35,7 @@ test('the newest word replaces the one before it and has its own two seconds', (
   expect(toastText()).toBe('second');
 });
 
-test('a toast stands above the bar that holds the button of a screen', () => {
+test('a toast appears above the action bar of a screen', () => {
   render(
     <>
       <ActionBar>

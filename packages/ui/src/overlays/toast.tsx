@@ -11,22 +11,22 @@ export interface ToastMessage {
   readonly text: string;
   readonly kind?: 'done' | 'problem' | 'plain';
   readonly lastsMs?: number;
-  /** A tap target: `View`. */
+  /** A tappable action, for example `View`. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
 interface OpenToast extends ToastMessage {
   readonly number: number;
-  /** Over the button of a screen it would be pressed instead of it: it stands this far up, above the bar that holds one. */
+  /** Bottom offset above an action bar, so that the toast does not cover its button. */
   readonly aboveBar: number | undefined;
 }
 
-let shown: OpenToast | undefined;
+let current: OpenToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
 function show(next: OpenToast | undefined): void {
-  shown = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -40,7 +40,7 @@ function aboveActionBar(): number | undefined {
   return tops.length === 0 ? undefined : window.innerHeight - Math.min(...tops) + GAP;
 }
 
-/** One at a time: the newest word replaces the one before it. */
+/** Only one toast at a time: the newest replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   count += 1;
   show({ ...message, number: count, aboveBar: aboveActionBar() });
@@ -51,14 +51,17 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What a sheet says stands at the bottom: a word from elsewhere must not lie on it. */
+/** An open sheet covers the bottom, so the toast moves to the top. */
 const ABOVE_THE_SHEET = 'top-[calc(8px+env(safe-area-inset-top,0px))]';
 
 const SIGNS = { done: Check, problem: CircleAlert } as const;
 
-/** Stands once in the app, inside the column. Always there, so that screen readers hear what appears in it. */
+/**
+ * Rendered once per app, inside the column. Always mounted, because screen readers announce only changes
+ * inside an existing live region.
+ */
 export function ToastHost() {
-  const toast = useSyncExternalStore(subscribe, () => shown);
+  const toast = useSyncExternalStore(subscribe, () => current);
   const isSheetOpen = useIsSheetOpen();
   const aboveBar = toast?.aboveBar;
   useEffect(() => {

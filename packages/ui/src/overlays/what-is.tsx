@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 
 interface WhatIsProps {
-  /** `What is a consignment right?` */
+  /** For example `What is a consignment right?`. */
   readonly question: string;
   readonly children: ReactNode;
 }
 
-/** A word of the trade, explained where it stands: a small question mark that opens a sentence. */
+/** A question mark beside a technical term that opens its explanation. */
 export const WhatIs = ({ question, children }: WhatIsProps) => (
   <Popover.Root>
     <Popover.Trigger

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 /**
- * Allocations nothing until it is opened for the first time, so that its code can be fetched then; from there on it stays,
- * to close with its movement.
+ * Renders nothing until the first opening, so that the code can be loaded lazily. Stays mounted afterwards
+ * for the closing animation.
  */
 export function WhenOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -14,7 +14,7 @@ interface AvatarProps {
   readonly size?: keyof typeof SIZES;
 }
 
-/** The name always stands beside it, so the picture itself is silent. */
+/** Decorative: the name is always beside it. */
 export function Avatar({ name, picture = null, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const { box, text } = SIZES[size];

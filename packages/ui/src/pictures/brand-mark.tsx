@@ -2,12 +2,12 @@ import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger
 
 interface BrandMarkProps {
   readonly size?: number;
-  /** An operator's own mark, shown instead of ours. */
+  /** URL of the operator's own logo, which replaces ours. */
   readonly source?: string;
   readonly className?: string;
 }
 
-/** A ledge, and a play button that hangs over its edge. In the dark the tile turns light. */
+/** A ledge with a play button over its edge. The tile is light in dark mode. */
 export function BrandMark({ size = 40, source, className = '' }: BrandMarkProps) {
   const shape = `shrink-0 rounded-[24%] ${className}`;
   if (source !== undefined) return <img src={source} alt="" width={size} height={size} className={shape} />;

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The standard asks for four modules of nothing round the code. */
+/** The standard requires four empty modules around the code. */
 const QUIET_ZONE = 4;
 
-/** Dark modules by row, the quiet zone included. */
+/** Dark modules by row, including the quiet zone. */
 export const qrModules = (text: string): readonly (readonly boolean[])[] =>
   encode(text, { ecc: 'M', border: QUIET_ZONE }).data;
 
@@ -13,7 +13,7 @@ interface Square {
   readonly size: number;
 }
 
-/** On a picture that is saved or printed. In whole pixels: a blurred edge is what readers stumble over. */
+/** For images that are saved or printed. Uses whole pixels, because scanners fail on blurred edges. */
 export function drawQr(context: CanvasRenderingContext2D, text: string, { x, y, size }: Square): void {
   const modules = qrModules(text);
   const module = Math.floor(size / modules.length);

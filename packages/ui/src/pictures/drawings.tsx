@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/* Small drawings in the line of the icons: a stage, a light, and one thing that tells what is the matter. */
+/* Small drawings in the style of the icons: a stage, a light, and one object for the state. */
 
 const STAGE =
   'M12 14h160M20 14c2 33-2 64-10 97h19c6-29 8-65 6-97M164 14c-2 33 2 64 10 97h-19c-6-29-8-65-6-97M4 111h176M18 121h148';

@@ -6,7 +6,10 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Line icons of one weight (SCREENS "Look"). Always decoration: the words stand beside it or on its button. */
+/**
+ * Line icons of one weight (SCREENS "Look"). Decorative: the text is beside the icon or in the label of its
+ * button.
+ */
 export const Icon = ({ of: Drawing, size = 24, className = '' }: IconProps) => (
   <Drawing
     size={size}

@@ -7,6 +7,6 @@ test.each([
   ['Cher', 'C'],
   ['王小明', '王'],
   ['  ', ''],
-])('%s is shown as %s', (name, initials) => {
+])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { QrCode } from './qr-code.tsx';
 
-test('a code has a name, and a quiet zone of four modules on every side', () => {
+test('a code has an accessible name and a quiet zone of four modules on every side', () => {
   render(<QrCode text="https://example.com/r/abc" label="Link to the drama" />);
   const code = screen.getByRole('img', { name: 'Link to the drama' });
   const modules = Number(code.getAttribute('viewBox')?.split(' ')[2]);

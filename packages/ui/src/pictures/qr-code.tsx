@@ -3,12 +3,12 @@ import { qrModules } from './draw-qr.ts';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it holds, in words. */
+  /** Accessible name: what the code contains. */
   readonly label: string;
   readonly size?: number;
 }
 
-/** One path for all dark modules: `M x y h1 v1 h-1 z`, a row's neighbours joined. */
+/** One path for all dark modules: `M x y h1 v1 h-1 z`, with adjacent modules of a row merged. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   const parts: string[] = [];
   rows.forEach((row, y) => {
@@ -23,13 +23,13 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return parts.join('');
 }
 
-/** The dark modules as the path of a drawing that is so many modules wide, the quiet zone among them. */
+/** The dark modules as an SVG path, and the width in modules including the quiet zone. */
 export function qrPath(text: string): { readonly path: string; readonly modules: number } {
   const rows = qrModules(text);
   return { path: pathOf(rows), modules: rows.length };
 }
 
-/** Always black on white, also in the dark: many readers fail on anything else. */
+/** Black on white in dark mode too, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const { path, modules } = useMemo(() => qrPath(text), [text]);
   return (

@@ -8,7 +8,7 @@ const SIZES = {
 interface ScoreRingProps {
   readonly score: number;
   readonly of?: number;
-  /** `Credit score 86 of 100`. */
+  /** Accessible name, for example `Credit score 86 of 100`. */
   readonly label: string;
   readonly size?: keyof typeof SIZES;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type UiMessages, UiProvider, type UiSettings } from './ui-settings.tsx';
 
-/** Each word says its own name, so that a test can find what it stands on. */
+/** Each message is its own key, so that tests can find its element. */
 const WORDS: UiMessages = {
   back: 'back',
   close: 'close',

@@ -1,7 +1,7 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The few words that parts say by themselves. This package holds no text: an app brings them in its language. */
+/** Labels that components need. This package has no texts: apps pass them translated. */
 export interface UiMessages {
   readonly back: string;
   readonly close: string;
@@ -13,7 +13,7 @@ export interface UiMessages {
   readonly loadMore: string;
   readonly noMore: string;
   readonly refreshing: string;
-  /** The heading of a list that did not come. */
+  /** Heading of a list that failed to load. */
   readonly problem: string;
   readonly clear: string;
   readonly copy: string;
@@ -29,7 +29,7 @@ export interface UiMessages {
 
 export interface UiSettings {
   readonly locale: Locale;
-  /** Set by the eye: every amount on every screen is covered at once. */
+  /** Set by the user: hides every amount on every screen. */
   readonly isMoneyHidden: boolean;
   readonly words: UiMessages;
 }

@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Icon } from '../pictures/icon.tsx';
 
-/** No line: what still works, said once at the top. */
+/** Shown while offline: what still works. */
 export const OfflineBanner = ({ text }: { text: string }) => (
   <div
     role="status"
@@ -12,7 +12,7 @@ export const OfflineBanner = ({ text }: { text: string }) => (
   </div>
 );
 
-/** A new version waits; nobody is interrupted for it. */
+/** A new app version is available. The user decides when to reload. */
 export const UpdateBar = ({
   text,
   action,

@@ -16,11 +16,11 @@ interface BannerProps {
   readonly icon: LucideIcon;
   readonly tone?: keyof typeof TONES;
   readonly children: ReactNode;
-  /** Announced when it appears. */
+  /** Screen readers announce it when it appears. */
   readonly alert?: boolean;
 }
 
-/** A few sentences that belong to what stands round them. */
+/** A short message about the content around it. */
 export const Banner = ({ icon, tone = 'plain', children, alert = false }: BannerProps) => (
   <div
     role={alert ? 'alert' : undefined}

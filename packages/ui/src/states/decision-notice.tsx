@@ -4,19 +4,19 @@ import { Facts } from '../layout/facts.tsx';
 import { Icon } from '../pictures/icon.tsx';
 
 interface DecisionNoticeProps {
-  /** `What was decided, and why`. */
+  /** For example `What was decided, and why`. */
   readonly title: string;
-  /** The rule in a sentence. */
+  /** The rule as one sentence. */
   readonly rule: ReactNode;
-  /** What the person who decided wrote. */
+  /** Comment of the reviewer. */
   readonly note?: { readonly label: string; readonly text: string } | undefined;
-  /** The facts, who decided and when, until when to appeal. */
+  /** Facts, decision maker, date and appeal deadline. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** How to appeal, or that it is too late. */
+  /** How to appeal, or that the deadline has passed. */
   readonly appeal: ReactNode;
 }
 
-/** DOMAIN §5: the rule, the facts, who decided, and how and until when to appeal. The same everywhere. */
+/** A decision as DOMAIN §5 requires: rule, facts, decision maker, and how and until when to appeal. */
 export const DecisionNotice = ({ title, rule, note, facts, appeal }: DecisionNoticeProps) => (
   <section className="grid gap-3 rounded-card bg-surface p-4">
     <h2 className="flex items-center gap-2 text-strong">

@@ -15,11 +15,11 @@ const element = (id: string): Element => {
   if (found === null) throw new Error(`there is no ${id}`);
   return found;
 };
-/** As `tokens.css` asks. */
+/** Same selector as in `tokens.css`. */
 const heldBack = (): readonly string[] =>
   [...document.querySelectorAll('[data-arriving] ~ *')].map(({ id }) => id);
 
-test('below what is on its way nothing is drawn, in its part of the page and behind it, until it is there', () => {
+test('content below a loading element is hidden, in its section and after it, until it has loaded', () => {
   const release = holdBackBelow(element('first'));
   expect(heldBack()).toEqual(['second', 'below']);
   expect(element('frame').matches('[data-arriving]')).toBe(false);
@@ -27,7 +27,7 @@ test('below what is on its way nothing is drawn, in its part of the page and beh
   expect(heldBack()).toEqual([]);
 });
 
-test('of two things on their way in one part the page waits for both', () => {
+test('with two loading elements in one section the page waits for both', () => {
   const releaseFirst = holdBackBelow(element('first'));
   const releaseSecond = holdBackBelow(element('second'));
   releaseFirst();
@@ -36,7 +36,7 @@ test('of two things on their way in one part the page waits for both', () => {
   expect(heldBack()).toEqual([]);
 });
 
-test('outside a page nothing is held back', () => {
+test('outside a page nothing is hidden', () => {
   const release = holdBackBelow(element('frame'));
   expect(heldBack()).toEqual([]);
   release();

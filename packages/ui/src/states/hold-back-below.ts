@@ -1,11 +1,11 @@
-/** Where a page begins: what stands round it does not wait for what is on it. */
+/** Root of a page: content outside it is not affected. */
 const PAGE = 'main, [data-page]';
 const MARK = 'data-arriving';
 
 /**
- * As long as this element is there, nothing below it on its page is drawn (`tokens.css`): it and everything round it up to
- * the page carry a mark. A selector that asks what is inside (`:has`) would do without the marks, and would make the
- * browser judge every element of a page anew with each one that comes or goes.
+ * Hides everything below this element on its page until it unmounts. Marks the element and its ancestors up
+ * to the page; `tokens.css` hides the following siblings. `:has` would need no marks, but browsers would then
+ * recalculate the styles of every element of the page on each change.
  */
 export function holdBackBelow(element: Element | null): () => void {
   const marked: Element[] = [];
@@ -24,5 +24,5 @@ export function holdBackBelow(element: Element | null): () => void {
   };
 }
 
-/** Several things that are on their way may stand in one part of a page. */
+/** A counter, because one section may contain several loading elements. */
 const marksOn = (element: Element): number => Number(element.getAttribute(MARK) ?? 0);

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface MeterProps {
   readonly label: ReactNode;
-  /** What stands at the end of the label: the figures themselves. */
+  /** The figures at the end of the label. */
   readonly figures: ReactNode;
   readonly value: number;
   readonly of: number;
-  /** Below the bar: what it is made of, what would raise it. */
+  /** Below the bar: an explanation of the value. */
   readonly children?: ReactNode;
 }
 
 const WHOLE = 100;
 
-/** A part of a whole, by figure and by length. The bar is decoration: the figures say it all. */
+/** A share of a whole. The bar is decorative: screen readers get the figures. */
 export const Meter = ({ label, figures, value, of, children }: MeterProps) => (
   <div className="grid gap-2">
     <div className="flex items-baseline justify-between gap-x-3">

@@ -7,9 +7,9 @@ interface PageStateProps {
   readonly drawing?: DrawingName;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The next useful thing to do. */
+  /** The next useful action. */
   readonly action?: ReactNode;
-  /** It opens a page that goes on under it, instead of filling one. */
+  /** For the top of a page with more content below, instead of a whole page. */
   readonly compact?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface ErrorStateProps extends Omit<PageStateProps, 'action' | 'compact'> {
   readonly busy?: boolean;
 }
 
-/** Something did not arrive: what happened, and one way to try again. */
+/** Loading failed: an explanation and a retry button. */
 export const ErrorState = ({
   drawing = 'unplugged',
   title,

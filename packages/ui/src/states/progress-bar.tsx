@@ -1,11 +1,10 @@
 interface ProgressBarProps {
   /** From 0 to 1. */
   readonly share: number;
-  /** How far it is, in words. */
+  /** Accessible name: the progress in words. */
   readonly label: string;
 }
 
-/** How much of something is done: an upload, a way to a goal. */
 export function ProgressBar({ share, label }: ProgressBarProps) {
   const percent = Math.round(share * 100);
   return (

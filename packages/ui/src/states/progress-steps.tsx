@@ -1,6 +1,6 @@
 import { useUiSettings } from '../settings/index.ts';
 
-/** Where one stands in a form of several pages. `current` begins at 1. */
+/** Position in a multi-page form. `current` starts at 1. */
 export function ProgressSteps({ current, of }: { current: number; of: number }) {
   const { words } = useUiSettings();
   return (

@@ -6,13 +6,12 @@ import { Money } from '../money/index.ts';
 export interface ReceiptLine {
   readonly label: ReactNode;
   readonly amount: Amount;
-  /** Money that came in or left; without it the amount stands as it is. */
+  /** Sign of the amount; without it no sign is added. */
   readonly flow?: 'in' | 'out';
-  /** The result of the lines above it. */
+  /** Total of the lines above. */
   readonly isSum?: boolean;
 }
 
-/** Lines that add up: a quote, a transfer, a statement. */
 export const Receipt = ({ lines }: { lines: readonly ReceiptLine[] }) => (
   <dl className="grid">
     {lines.map(({ label, amount, flow, isSum = false }, index) => (

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { holdBackBelow } from './hold-back-below.ts';
 
-/** A place where something is about to be; the list round it says that it loads. */
+/** Hidden from screen readers; the surrounding list announces that it is loading. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
   <span aria-hidden className={`block animate-breathe rounded-bar bg-control ${className}`} />
 );
 
-/**
- * The place of a few words or a figure inside a line: the line is as tall with it as with what comes, in whatever size
- * the text round it has. What is drawn with it needs no skeleton of its own.
- */
+/** Placeholder for inline text. Does not change the line height, whatever the surrounding font size. */
 export const TextSkeleton = ({ className = 'w-24' }: { className?: string }) => (
   <span
     aria-hidden
@@ -20,9 +17,8 @@ export const TextSkeleton = ({ className = 'w-24' }: { className?: string }) => 
 const LONGEST_WAIT_MS = 3000;
 
 /**
- * Round the places of something whose height is not known before it is there: a text, a choice of cards, a list. What
- * lies below it on the page would have to move then, and is not drawn until it need not. Nobody waits long for that:
- * an answer that is late or being asked for again holds back nothing but itself.
+ * Wraps placeholders of unknown final height, for example texts or lists. Content below it on the page is
+ * hidden until it has loaded, so that nothing shifts; after 3 seconds it is shown anyway.
  */
 export function Arriving({ children }: { children?: ReactNode }) {
   const [isLate, setLate] = useState(false);
@@ -42,7 +38,7 @@ interface SkeletonRowsProps {
   readonly label: string;
 }
 
-/** Rows of a list on its first load, built like a `ListRow` with a detail. */
+/** Placeholder for `ListRow`s with a detail line. */
 export const SkeletonRows = ({ count = 4, label }: SkeletonRowsProps) => (
   <div role="status" aria-label={label} className="overflow-hidden rounded-card bg-surface">
     {Array.from({ length: count }, (_, index) => (

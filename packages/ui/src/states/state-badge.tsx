@@ -9,7 +9,7 @@ const TONES = {
   neutral: 'bg-control text-muted',
 } as const;
 
-/** One map: a state has the same colour on every screen, and a dot, so that colour is never all it says. */
+/** One colour per state on every screen. The label carries the meaning too, never the colour alone. */
 const TONE_OF_STATE = {
   'to-ship': 'warn',
   shipped: 'info',
@@ -42,7 +42,7 @@ const TONE_OF_STATE = {
 
 export type StateName = keyof typeof TONE_OF_STATE;
 
-/** The word comes in the reader's language. */
+/** `word` is the translated label. */
 export const StateBadge = ({ state, word }: { state: StateName; word: string }) => (
   <span
     className={clsx(

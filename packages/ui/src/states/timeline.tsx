@@ -6,7 +6,7 @@ import { Icon } from '../pictures/icon.tsx';
 export interface TimelineStep {
   readonly title: string;
   readonly detail?: ReactNode;
-  /** Beside the title: when it was or will be. */
+  /** Beside the title: a past or expected time. */
   readonly end?: ReactNode;
   readonly state: 'done' | 'now' | 'later';
 }
@@ -17,7 +17,6 @@ const NODES = {
   later: 'outline-2 -outline-offset-2 outline-line bg-surface',
 } as const;
 
-/** What was, what is, what comes. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className="grid">
     {steps.map(({ title, detail, end, state }, index) => (

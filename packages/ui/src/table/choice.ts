@@ -1,7 +1,4 @@
-/**
- * Which rows of a table are chosen, by their keys: some, or all that match but a few. `all` holds for rows that have not
- * been loaded too.
- */
+/** Selected rows by key. `all` includes rows that have not been loaded. */
 export type Choice =
   | { readonly of: 'some'; readonly keys: ReadonlySet<string> }
   | { readonly of: 'all'; readonly except: ReadonlySet<string> };
@@ -12,7 +9,6 @@ export const ALL_CHOSEN: Choice = { of: 'all', except: new Set() };
 export const isChosen = (choice: Choice, key: string): boolean =>
   choice.of === 'some' ? choice.keys.has(key) : !choice.except.has(key);
 
-/** Chooses these rows, or leaves them out. */
 export function withChosen(choice: Choice, keys: readonly string[], isOn: boolean): Choice {
   const changed = new Set(choice.of === 'some' ? choice.keys : choice.except);
   for (const key of keys) {
@@ -22,7 +18,7 @@ export function withChosen(choice: Choice, keys: readonly string[], isOn: boolea
   return choice.of === 'some' ? { of: 'some', keys: changed } : { of: 'all', except: changed };
 }
 
-/** Of so many rows that match; undefined: nobody knows how many. */
+/** Undefined while the number of matching rows is unknown. */
 export function chosenCount(choice: Choice, matching: number | undefined): number | undefined {
   if (choice.of === 'some') return choice.keys.size;
   return matching === undefined ? undefined : matching - choice.except.size;

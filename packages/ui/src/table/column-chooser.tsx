@@ -6,15 +6,15 @@ import { toolClass } from './filter-menu.tsx';
 
 interface ColumnChooserProps<Row> {
   readonly label: string;
-  /** `Move {name} forward`, and back. */
+  /** Accessible names of the buttons: `Move {name} forward`, and back. */
   readonly moveNames: (name: string) => { readonly forward: string; readonly back: string };
-  /** All of them, in the order in which they were made. */
+  /** All columns in their default order. */
   readonly columns: readonly TableColumn<Row>[];
   readonly choice: ColumnChoice;
   readonly onChange: (choice: ColumnChoice) => void;
 }
 
-/** Which columns there are, and in what order: the same that dragging a heading does, without a mouse. */
+/** Visibility and order of columns without a mouse; dragging a heading does the same. */
 export function ColumnChooser<Row>({ label, moveNames, columns, choice, onChange }: ColumnChooserProps<Row>) {
   const movable = inChosenOrder(columns, choice).filter(({ isFixed }) => isFixed !== true);
   const show = (key: string, isOn: boolean) =>
@@ -33,7 +33,7 @@ export function ColumnChooser<Row>({ label, moveNames, columns, choice, onChange
           <Popover.Popup className="layer-raised w-72 rounded-field border border-line p-2 outline-none">
             <Popover.Title className="sr-only">{label}</Popover.Title>
             <ul>
-              {movable.map((column, place) => (
+              {movable.map((column, index) => (
                 <li key={column.key} className="flex min-h-9 items-center gap-1 ps-2">
                   <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2 text-small">
                     <input
@@ -47,14 +47,14 @@ export function ColumnChooser<Row>({ label, moveNames, columns, choice, onChange
                   <IconButton
                     icon={ChevronUp}
                     label={moveNames(column.header).forward}
-                    disabled={place === 0}
-                    onClick={() => move(column.key, movable[place - 1])}
+                    disabled={index === 0}
+                    onClick={() => move(column.key, movable[index - 1])}
                   />
                   <IconButton
                     icon={ChevronDown}
                     label={moveNames(column.header).back}
-                    disabled={place === movable.length - 1}
-                    onClick={() => move(column.key, movable[place + 1])}
+                    disabled={index === movable.length - 1}
+                    onClick={() => move(column.key, movable[index + 1])}
                   />
                 </li>
               ))}

@@ -10,7 +10,7 @@ const COLUMNS = [
 ];
 const keysOf = (choice = NO_COLUMN_CHOICE) => inChosenOrder(COLUMNS, choice).map(({ key }) => key);
 
-test('without a choice columns stand as they were made, and extra ones are hidden', () => {
+test('by default columns keep their order and extra ones are hidden', () => {
   expect(keysOf()).toEqual(['number', 'state', 'paid', 'cost', 'margin']);
   expect(COLUMNS.filter((column) => isColumnShown(column, NO_COLUMN_CHOICE)).map(({ key }) => key)).toEqual([
     'number',
@@ -20,7 +20,7 @@ test('without a choice columns stand as they were made, and extra ones are hidde
   ]);
 });
 
-test('a column takes the place of the one it is dropped on, from either side', () => {
+test('a column takes the position of the one it is dropped on, from either side', () => {
   expect(keysOf(movedTo(COLUMNS, NO_COLUMN_CHOICE, { key: 'cost', to: 'state' }))).toEqual([
     'number',
     'cost',
@@ -37,7 +37,7 @@ test('a column takes the place of the one it is dropped on, from either side', (
   ]);
 });
 
-test('a fixed column neither moves nor gives way, nor can it be hidden', () => {
+test('a fixed column can be neither moved nor displaced nor hidden', () => {
   expect(movedTo(COLUMNS, NO_COLUMN_CHOICE, { key: 'cost', to: 'number' })).toBe(NO_COLUMN_CHOICE);
   expect(movedTo(COLUMNS, NO_COLUMN_CHOICE, { key: 'number', to: 'cost' })).toBe(NO_COLUMN_CHOICE);
   expect(isColumnShown({ key: 'number', isFixed: true }, { shown: { number: false } })).toBe(true);

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   readonly key: string;
   readonly header: string;
-  /** In px. What is left of the width goes to the columns in proportion. */
+  /** Minimum in px. The remaining width is distributed in proportion. */
   readonly width: number;
   readonly align?: 'end';
-  /** Stays when the table scrolls sideways, and can be neither hidden nor moved. */
+  /** Sticky when the table scrolls sideways; can be neither hidden nor moved. */
   readonly isFixed?: boolean;
-  /** Not shown until it is chosen. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
   readonly canSort?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** How somebody likes the columns of a table. */
+/** A user's choice of columns. */
 export interface ColumnChoice {
   readonly order: readonly string[];
-  /** By key; a column that is not named here is as it was made. */
+  /** By column key; a column without an entry has its default visibility. */
   readonly shown: Readonly<Record<string, boolean>>;
 }
 
@@ -25,19 +25,22 @@ export const NO_COLUMN_CHOICE: ColumnChoice = { order: [], shown: {} };
 
 type Arranged = Pick<TableColumn<never>, 'key' | 'isFixed' | 'isExtra'>;
 
-/** All of them in the chosen order, fixed ones first; those that nobody has placed stay where they were made. */
+/**
+ * All columns in the chosen order, fixed ones first; columns without a chosen position keep their default
+ * one.
+ */
 export function inChosenOrder<Column extends Arranged>(
   columns: readonly Column[],
   { order }: ColumnChoice,
 ): readonly Column[] {
-  const placeOf = (column: Column, made: number): number => {
+  const positionOf = (column: Column, made: number): number => {
     if (column.isFixed === true) return made - columns.length;
     const chosen = order.indexOf(column.key);
     return chosen === -1 ? made : chosen;
   };
   return columns
-    .map((column, made) => ({ column, made, place: placeOf(column, made) }))
-    .toSorted((one, other) => one.place - other.place || one.made - other.made)
+    .map((column, made) => ({ column, made, position: positionOf(column, made) }))
+    .toSorted((one, other) => one.position - other.position || one.made - other.made)
     .map(({ column }) => column);
 }
 
@@ -46,7 +49,7 @@ export const isColumnShown = (
   { shown }: Pick<ColumnChoice, 'shown'>,
 ): boolean => isFixed === true || (shown[key] ?? isExtra !== true);
 
-/** Puts a column in front of another one, or behind it when it comes from the left. */
+/** Moves a column to the position of another one. */
 export function movedTo(
   columns: readonly Arranged[],
   choice: ColumnChoice,

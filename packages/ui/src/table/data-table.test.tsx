@@ -71,7 +71,7 @@ const chosen = (): readonly (string | null)[] =>
 const current = (): Element | null =>
   document.getElementById(screen.getByRole('grid').getAttribute('aria-activedescendant') ?? '');
 
-test('of five hundred rows a few are drawn, and the table says how many there are', () => {
+test('of five hundred rows only a few are rendered, and aria-rowcount has the total', () => {
   render(<Trial />);
   const grid = screen.getByRole('grid', { name: 'Orders' });
   expect(grid.getAttribute('aria-rowcount')).toBe('501');
@@ -81,7 +81,7 @@ test('of five hundred rows a few are drawn, and the table says how many there ar
   );
 });
 
-test('J and K move the current row, X chooses it, Shift J chooses on the way, Escape lets go', async () => {
+test('J and K move the current row, X selects it, Shift J extends the selection, Escape clears it', async () => {
   const user = userEvent.setup();
   render(<Trial />);
   await user.keyboard('jjk');
@@ -94,7 +94,7 @@ test('J and K move the current row, X chooses it, Shift J chooses on the way, Es
   expect(chosen()).toEqual([]);
 });
 
-test('Shift and a click choose everything in between; the box of all chooses what is not drawn too', async () => {
+test('Shift-click selects a range; the checkbox in the head also selects rows that are not rendered', async () => {
   const user = userEvent.setup();
   render(<Trial />);
   await user.click(screen.getByRole('checkbox', { name: 'Choose CH-2' }));
@@ -109,7 +109,7 @@ test('Shift and a click choose everything in between; the box of all chooses wha
   expect(chosen()).toHaveLength(drawn - 1);
 });
 
-test('Enter opens the current row; with letters off arrows and Space do the work', async () => {
+test('Enter opens the current row; with letter shortcuts off, arrows and Space work', async () => {
   const user = userEvent.setup();
   const open = vi.fn();
   render(<Trial areLettersOn={false} onOpen={open} />);
@@ -121,7 +121,7 @@ test('Enter opens the current row; with letters off arrows and Space do the work
   expect(open).toHaveBeenCalledWith({ number: 'CH-2', profit: 1 });
 });
 
-test('what is typed into a field moves nothing', async () => {
+test('typing into a field does not move the current row', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -134,7 +134,7 @@ test('what is typed into a field moves nothing', async () => {
   expect(chosen()).toEqual([]);
 });
 
-test('a heading that can be sorted by is a button', async () => {
+test('the heading of a sortable column is a button', async () => {
   const user = userEvent.setup();
   const sort = vi.fn();
   render(<Trial onSort={sort} />);
@@ -143,7 +143,7 @@ test('a heading that can be sorted by is a button', async () => {
   expect(screen.queryByRole('button', { name: 'Order' })).toBeNull();
 });
 
-test('where rows have left the table, the last of those that are there is the current one', async () => {
+test('when rows are removed, the last remaining row becomes the current one', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   const { rerender } = render(<Trial count={5} onOpen={onOpen} />);

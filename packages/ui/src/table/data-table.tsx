@@ -11,50 +11,50 @@ import { TableRow } from './table-row.tsx';
 export interface TableChoosing<Row> {
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
-  /** Names the box of a row. */
+  /** Accessible name of a row's checkbox. */
   readonly rowName: (row: Row) => string;
-  /** Names the box of all. */
+  /** Accessible name of the checkbox for all rows. */
   readonly allName: string;
 }
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  /** Those that are shown, in their order; fixed ones first. */
+  /** The visible columns in order, fixed ones first. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** How many there are, those among them that have not been loaded; undefined: nobody knows. */
+  /** Total including rows that are not loaded; undefined while unknown. */
   readonly total: number | undefined;
   readonly sort?: TableSort;
   readonly onSort?: (column: string) => void;
   readonly onMoveColumn?: (moved: { readonly key: string; readonly to: string }) => void;
   readonly choosing?: TableChoosing<Row>;
-  /** Which row the keys are about. */
+  /** Index of the row that keyboard actions apply to. */
   readonly current: number;
   readonly onCurrent: (index: number) => void;
   readonly onOpen: (row: Row) => void;
-  /** True: something was closed. */
+  /** Returns true when it closed something. */
   readonly onEscape?: () => boolean;
   readonly areLettersOn: boolean;
-  /** The last rows are near: more are wanted. */
+  /** Fetch more: the last loaded rows are near. */
   readonly onNearEnd?: () => void;
   readonly onSeen?: (seen: Span) => void;
-  /** The rows of another filter, until its own are there. */
+  /** The rows still belong to the previous filter. */
   readonly isPale?: boolean;
 }
 
 const BOX_WIDTH = 52;
-/** More are asked for when so many rows are left below. */
+/** Fetch more when fewer than this many rows remain below the viewport. */
 const NEAR_END_ROWS = 60;
-/** As `aria-rowcount` says it. */
+/** The value of `aria-rowcount` for an unknown total. */
 const UNKNOWN = -1;
 
 /**
- * Rows and columns with one focus: the table has it, and says which row is the current one. Only rows in sight are drawn,
- * so ten thousand scroll like thirty.
+ * A grid with a single tab stop: the table has the focus and `aria-activedescendant` points to the current
+ * row. Renders only the rows in view, so ten thousand scroll like thirty.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  // Rows may have left since the current one was.
+  // Rows may have been removed since the current one was set.
   const props = { ...given, current: Math.min(given.current, given.rows.length - 1) };
   const { label, columns, rows, rowKey, total, choosing, current, isPale = false } = props;
   const id = useId();
@@ -130,7 +130,7 @@ const stateOfAll = (choice: Choice): 'on' | 'off' | 'part' => {
   return choice.keys.size === 0 ? 'off' : 'part';
 };
 
-/** Fixed columns keep their width; the others share what is left in proportion to theirs. */
+/** Fixed columns keep their width; the others share the rest in proportion to theirs. */
 function useTemplate<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolean) {
   return useMemo(() => {
     const fixedAt = new Map<string, number>(hasBoxes ? [['', 0]] : []);
@@ -151,11 +151,11 @@ function useTemplate<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolea
   }, [columns, hasBoxes]);
 }
 
-/** What pointer and keys do; the same functions from one drawing to the next, so that rows are not drawn again. */
+/** Pointer and key handlers with stable references, so that rows do not render again. */
 function useActing<Row>(props: DataTableProps<Row>, scrollTo: (index: number) => void) {
   const latest = useRef(props);
   latest.current = props;
-  /** Where a range begins: the last row that was ticked by itself. */
+  /** Start of a Shift range: the last row that was ticked alone. */
   const anchor = useRef<number>(undefined);
   return useMemo(() => {
     const choose = (from: number, to: number, isOn?: boolean) => {
@@ -206,10 +206,13 @@ function useActing<Row>(props: DataTableProps<Row>, scrollTo: (index: number) =>
 }
 
 const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
-/** Covers the table until it is closed. */
+/** Modal elements that block the shortcuts of the table. */
 const COVERING = '[role="dialog"]:not([data-sheet-pane]), [role="alertdialog"], [role="menu"]';
 
-/** Letters act from anywhere; so the listener stands on the window, behind those of the frame. */
+/**
+ * Letters work without focus on the table, so the listener is on the window, after the listeners of the page
+ * frame.
+ */
 function useTableKeys<Row>(
   scroller: RefObject<HTMLElement | null>,
   { areLettersOn }: DataTableProps<Row>,
@@ -221,7 +224,7 @@ function useTableKeys<Row>(
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.matches(FIELDS) || event.altKey || document.querySelector(COVERING) !== null) return;
-      // A key that the frame has used closes nothing here.
+      // A key that the page frame has handled does nothing here, except Escape.
       if (event.defaultPrevented && event.key !== 'Escape') return;
       const isGrid = scroller.current?.querySelector('[role=grid]') === target;
       const action = tableActionOf({
@@ -242,7 +245,7 @@ function useNearEnd<Row>({ rows, onNearEnd }: DataTableProps<Row>, drawn: Span):
   const call = useRef(onNearEnd);
   call.current = onNearEnd;
   const isNear = drawn.to >= rows.length - NEAR_END_ROWS;
-  // oxlint-disable-next-line react/exhaustive-deps -- looked at again when rows have come
+  // oxlint-disable-next-line react/exhaustive-deps -- runs again when rows have loaded
   useEffect(() => {
     if (isNear) call.current?.();
   }, [isNear, rows.length, drawn.to]);

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 
-/** A control of a table's bar. */
+/** Style of a control in the toolbar of a table. */
 export const toolClass = (isOn: boolean): string =>
   clsx(
     'inline-flex min-h-[30px] shrink-0 items-center gap-1.5 rounded-full px-2.5 text-label whitespace-nowrap pointer-coarse:min-h-tap',
@@ -16,16 +16,16 @@ interface FilterOption<Value extends string> {
 }
 
 interface FilterMenuProps<Value extends string> {
-  /** What is narrowed: it stands on the button while nothing is. */
+  /** Name of the filter, shown on the button while no option is selected. */
   readonly label: string;
   readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
-  /** The option that narrows nothing; left out where none does: an order. */
+  /** The option that means "no filter". Undefined for a sort order, which always has a value. */
   readonly none?: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of many ways to narrow a table; typing finds an option. */
+/** A filter with many options; typing finds one. */
 export function FilterMenu<Value extends string>({
   label,
   options,

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import type { Span } from '../lists/ruler.ts';
 
-/** Every row of a table has this height, in px: where one lies needs no measuring. */
+/** In px. All rows have the same height, so their positions need no measuring. */
 export const ROW_HEIGHT = 40;
 export const HEAD_HEIGHT = 34;
-/** Beyond the edges, in rows: what a wheel brings into sight before the next drawing. */
+/** Overscan in rows: what a mouse wheel brings into view before the next render. */
 const ROOM = 12;
 
 interface Viewport {
@@ -19,7 +19,10 @@ const spanOf = ({ top, height, count }: Viewport, room: number): Span => ({
   to: Math.max(0, Math.min(count, Math.ceil((top + height) / ROW_HEIGHT) + room)),
 });
 
-/** What is drawn stays until a row comes near that is not drawn: a wheel turns many times between two drawings. */
+/**
+ * Keeps the rendered range until an unrendered row comes near, because a wheel turns many times between two
+ * renders.
+ */
 export function spanToDraw(sight: Viewport, drawn: Span): { readonly span: Span; readonly hasGap: boolean } {
   const inSight = spanOf(sight, 0);
   const near = spanOf(sight, ROOM / 2);
@@ -32,14 +35,13 @@ export function spanToDraw(sight: Viewport, drawn: Span): { readonly span: Span;
 
 interface RowsInSight {
   readonly drawn: Span;
-  /** Those that are seen, for the line below the table. */
+  /** The visible rows, for the status line below the table. */
   readonly seen: Span;
   readonly scrollTo: (index: number) => void;
 }
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
 
-/** Follows the table as it scrolls. */
 export function useRowsInSight(scroller: RefObject<HTMLElement | null>, count: number): RowsInSight {
   const [drawn, setDrawn] = useState<Span>({ from: 0, to: Math.min(count, 2 * ROOM) });
   const [seen, setSeen] = useState<Span>({ from: 0, to: 0 });
@@ -60,7 +62,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, count: n
         return isSame(before, after) ? before : after;
       });
       if (isSame(next.span, latest.current.drawn)) return;
-      // A gap that would be seen is filled before the next frame.
+      // Fill a visible gap before the next frame.
       if (next.hasGap) drawNow(() => setDrawn(next.span));
       else setDrawn(next.span);
     },
@@ -78,8 +80,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, count: n
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, follow]);
-  // Rows have come or gone.
-  // oxlint-disable-next-line react/exhaustive-deps -- the number of rows is what it follows
+  // oxlint-disable-next-line react/exhaustive-deps -- runs when the number of rows changes
   useEffect(() => follow((draw) => draw()), [follow, count]);
   const scrollTo = useCallback(
     (index: number) => {

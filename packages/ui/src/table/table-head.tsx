@@ -12,7 +12,7 @@ export interface TableSort {
   readonly direction: SortDirection;
 }
 
-/** Where the cells of fixed columns stand, by key, in px from the left. */
+/** Left offsets of fixed columns in px, by column key. */
 export type FixedAt = ReadonlyMap<string, number>;
 
 export const fixedStyle = (fixedAt: FixedAt, key: string): CSSProperties => {

@@ -1,4 +1,3 @@
-/** What a key does in a table. */
 export type TableAction =
   | { readonly does: 'move'; readonly by: number; readonly extends: boolean }
   | { readonly does: 'first' | 'last' | 'toggle' | 'open' | 'choose-all' | 'escape' };
@@ -6,9 +5,9 @@ export type TableAction =
 export interface TableKey {
   readonly key: string;
   readonly isShift: boolean;
-  /** Ctrl or the command key. */
+  /** Ctrl or Cmd. */
   readonly isHeld: boolean;
-  /** The table itself has the focus, or nothing has. */
+  /** True when the table or nothing has the focus. */
   readonly isInTable: boolean;
   readonly areLettersOn: boolean;
 }
@@ -28,7 +27,10 @@ const IN_TABLE: Readonly<Record<string, TableAction['does']>> = {
   enter: 'open',
 };
 
-/** Letters act wherever nothing is typed; arrows and Enter only in the table, they mean something everywhere. */
+/**
+ * Letters work wherever no text is typed; arrows and Enter only in the table, because they have other
+ * meanings elsewhere.
+ */
 export function tableActionOf({
   key: pressed,
   isShift,

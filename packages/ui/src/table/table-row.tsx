@@ -13,7 +13,7 @@ export interface TableRowProps<Row> {
   readonly template: string;
   readonly fixedAt: FixedAt;
   readonly isCurrent: boolean;
-  /** Undefined: nothing can be chosen here. */
+  /** Undefined when rows cannot be selected. */
   readonly isChosen: boolean | undefined;
   readonly rowName: (row: Row) => string;
   readonly onPoint: (index: number) => void;
@@ -21,7 +21,7 @@ export interface TableRowProps<Row> {
   readonly onOpen: (index: number) => void;
 }
 
-/** Cells of fixed columns lie over the others: every row has a ground of its own. */
+/** Cells of fixed columns scroll over the others, so every row needs an opaque background. */
 const groundOf = (isCurrent: boolean, isChosen: boolean | undefined): string => {
   if (isCurrent) return 'bg-primary-soft';
   return isChosen === true
@@ -29,12 +29,12 @@ const groundOf = (isCurrent: boolean, isChosen: boolean | undefined): string => 
     : 'bg-surface hover:bg-well';
 };
 
-/** A row that has not changed is not drawn again when others come. */
+/** Memoised: a row that has not changed does not render again when others load. */
 export const TableRow = memo(<Row,>(props: TableRowProps<Row>) => {
   const { id, row, index, columns, template, fixedAt, isCurrent, isChosen, rowName } = props;
   const { onPoint, onTick, onOpen } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys
     <div
       role="row"
       id={id}
@@ -67,15 +67,15 @@ export const TableRow = memo(<Row,>(props: TableRowProps<Row>) => {
           />
         </div>
       )}
-      {columns.map(({ key, align, cell }, place) => (
+      {columns.map(({ key, align, cell }, index) => (
         <div
           key={key}
-          role={place === 0 ? 'rowheader' : 'gridcell'}
+          role={index === 0 ? 'rowheader' : 'gridcell'}
           style={fixedStyle(fixedAt, key)}
           className={clsx(
             'flex min-w-0 items-center whitespace-nowrap px-2.5',
             align === 'end' && 'justify-end text-end',
-            place === 0 && isCurrent && isChosen === undefined && 'shadow-[inset_3px_0_0_var(--primary)]',
+            index === 0 && isCurrent && isChosen === undefined && 'shadow-[inset_3px_0_0_var(--primary)]',
           )}
         >
           {cell(row)}

@@ -3,15 +3,15 @@ import { Check, Minus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
 interface TickProps {
-  /** What is chosen with it: there is no other text. */
+  /** Accessible name; there is no visible text. */
   readonly label: string;
   readonly state: 'on' | 'off' | 'part';
-  /** Left out of the order of Tab: a table has a key for it. */
+  /** Not a tab stop: the table has a key for it. */
   readonly isQuiet?: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** A small box in a table; the cell round it takes the click. */
+/** A checkbox in a table; the surrounding cell is the click target. */
 export const Tick = ({ label, state, isQuiet = false, onClick }: TickProps) => (
   <label className="grid size-full cursor-pointer place-items-center">
     <input
@@ -23,7 +23,7 @@ export const Tick = ({ label, state, isQuiet = false, onClick }: TickProps) => (
       }}
       tabIndex={isQuiet ? -1 : 0}
       onClick={onClick}
-      // The click is what counts: it knows of Shift.
+      // `onClick` does the work, because a change event does not know whether Shift was held.
       onChange={() => undefined}
       className="peer sr-only"
     />

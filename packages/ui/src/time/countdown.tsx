@@ -11,16 +11,16 @@ const SOON_MS = 3 * HOUR_MS;
 
 interface CountdownProps {
   readonly until: Instant;
-  /** A deadline to act upon ticks (`1:22:40`); a release or a promise reads in words. */
+  /** `clock` for a deadline that needs action (`1:22:40`), `words` for a release or a promise. */
   readonly format: 'clock' | 'words';
   readonly label?: string;
   readonly icon?: 'clock' | 'lock';
-  /** A wait, not a deadline: stays grey to its end. */
+  /** Stays grey to the end: for a wait that needs no action. */
   readonly calm?: boolean;
   readonly onEnd?: () => void;
 }
 
-/** Grey by default, warm below three hours, never red, never blinking. */
+/** Grey, warm below three hours, never red, never blinking. */
 export function Countdown({ until, format, label, icon, calm = false, onEnd }: CountdownProps) {
   const { locale } = useUiSettings();
   const left = msUntil(until, useNow(format === 'clock' ? SECOND_MS : MINUTE_MS / 2));
@@ -29,7 +29,7 @@ export function Countdown({ until, format, label, icon, calm = false, onEnd }: C
   return (
     <span className={clsx('inline-flex items-start gap-1.5 text-label', isSoon ? 'text-warn' : 'text-muted')}>
       {icon !== undefined && <Icon of={icon === 'lock' ? Lock : Clock} size={16} className="mt-px" />}
-      {/* The words may wrap, the figure never does. */}
+      {/* The label may wrap, the figure never does. */}
       <span>
         {label !== undefined && `${label} `}
         <time role="timer" className={clsx('figures whitespace-nowrap', !isSoon && 'text-ink')}>

@@ -9,7 +9,7 @@ const monthAt = (at: Date): Month => `${at.getUTCFullYear()}-${twoDigits(at.getU
 
 const firstDay = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);
 
-/** The platform's days are days in UTC. */
+/** Days of the platform are UTC days. */
 export const monthOf = (instant: number): Month => monthAt(new Date(instant));
 
 export function nextMonth(month: Month, by: 1 | -1): Month {
@@ -22,7 +22,7 @@ export const monthName = (month: Month, locale: Locale): string =>
     firstDay(month),
   );
 
-/** A week begins on Sunday for some, on Monday for most; 1 is Monday, 7 Sunday. */
+/** First day of the week: 1 is Monday, 7 Sunday. */
 const FIRST_WEEKDAY: Partial<Record<Locale, number>> = { en: 7, ja: 7, 'zh-Hant': 7 };
 const firstWeekday = (locale: Locale): number => FIRST_WEEKDAY[locale] ?? 1;
 
@@ -35,20 +35,20 @@ export const weekdayNames = (locale: Locale): readonly string[] => {
   );
 };
 
-/** The first day of the week that a day is in. */
+/** First day of the week that contains the day. */
 export function weekStart(day: string, locale: Locale): string {
   const at = new Date(`${day}T00:00:00Z`);
   const since = (at.getUTCDay() - firstWeekday(locale) + 7) % 7;
   return new Date(at.getTime() - since * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What was told from Monday on, in the order of `weekdayNames`. */
+/** Reorders values from Monday to Sunday like `weekdayNames`. */
 export function inWeekOrder<Day>(fromMonday: readonly Day[], locale: Locale): readonly Day[] {
   const first = firstWeekday(locale) - 1;
   return [...fromMonday.slice(first), ...fromMonday.slice(0, first)];
 }
 
-/** Its days, and how many places of the first week lie before them. */
+/** Days of the month, and the number of empty cells before the first. */
 export function monthDays(month: Month, locale: Locale): { blanks: number; days: readonly string[] } {
   const first = firstDay(month);
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -5,14 +5,16 @@ type Clock = () => Instant;
 
 let clock: Clock = () => instantOf(Date.now());
 
-/** Whoever knows the time better than the phone says so here; every countdown follows. */
+/** Replaces the clock of the device, for example by server time; every countdown uses it. */
 export function followClock(better: Clock): void {
   clock = better;
 }
 
 export const currentTime: Clock = () => clock();
 
-/** The time, renewed every `everyMs`; a page in the background does not tick and catches up when it comes back. */
+/**
+ * The time, updated every `everyMs`. Pauses in the background and catches up when the page becomes visible.
+ */
 export function useNow(everyMs: number): Instant {
   const [instant, setInstant] = useState(currentTime);
   useEffect(() => {

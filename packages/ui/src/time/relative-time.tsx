@@ -23,15 +23,15 @@ export function relativeTime(at: Instant, now: Instant, locale: Locale): string 
 export const exactTime = (at: Instant, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
-/** To the minute: a promise, an appointment. */
+/** For promises and appointments. */
 export const shortTime = (at: Instant, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-/** The day alone: when a text was last changed. */
+/** For the date of the last change of a document. */
 export const shortDate = (at: Instant, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'long' }).format(at);
 
-/** Without the year, where a column is narrow and the year is plain. */
+/** Without the year, for narrow columns. */
 export const briefTime = (at: Instant, locale: Locale): string =>
   dateFormat(locale, {
     day: 'numeric',
@@ -40,7 +40,7 @@ export const briefTime = (at: Instant, locale: Locale): string =>
     minute: '2-digit',
   }).format(at);
 
-/** Relative, with the exact time on tap. */
+/** Relative; a tap shows the exact time. */
 export function RelativeTime({ at }: { at: Instant }) {
   const { locale } = useUiSettings();
   const now = useNow(MINUTE_MS / 2);

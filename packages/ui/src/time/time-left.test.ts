@@ -13,19 +13,19 @@ test('a second that has begun still counts', () => {
   expect(clockOf(59 * SECOND_MS + 1)).toBe('1:00');
 });
 
-test('a release is read in words, without parts that are zero', () => {
+test('a release is shown in words, without parts that are zero', () => {
   expect(wordsOf(3 * DAY_MS + 22 * HOUR_MS + 33 * MINUTE_MS, 'en')).toBe('3 days 22 hr 33 min');
   expect(wordsOf(5 * HOUR_MS, 'en')).toBe('5 hr');
   expect(wordsOf(5 * HOUR_MS + 12 * MINUTE_MS, 'de')).toBe('5 Std., 12 Min.');
 });
 
-test('the last minute stays a minute', () => {
+test('the last minute is shown as one minute', () => {
   expect(wordsOf(10 * SECOND_MS, 'en')).toBe('1 min');
 });
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 21, 41));
 
-test('a time is told relative to now, and beyond a month as a date', () => {
+test('a time is shown relative to now, and beyond a month as a date', () => {
   expect(relativeTime(instantOf(NOW - 10 * SECOND_MS), NOW, 'en')).toBe('now');
   expect(relativeTime(instantOf(NOW - 5 * MINUTE_MS), NOW, 'en')).toBe('5 minutes ago');
   expect(relativeTime(instantOf(NOW + 26 * HOUR_MS), NOW, 'en')).toBe('tomorrow');

@@ -3,7 +3,7 @@ import { numberFormat } from '../settings/index.ts';
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
-/** `18:40:51`; under an hour `4:09`. A deadline to act upon ticks. */
+/** `18:40:51`; under an hour `4:09`. */
 export function clockOf(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
@@ -16,7 +16,7 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/** `3 days 22 hr 33 min` in the reader's language: a release is read, not raced. */
+/** `3 days 22 hr 33 min` in the user's language. */
 export function wordsOf(ms: number, locale: Locale): string {
   let rest = Math.max(ms, MINUTE_MS);
   const parts = UNITS.flatMap(({ unit, ms: length }) => {

@@ -11,11 +11,11 @@ import {
 } from '@cliffhanger/core/proofs';
 import { isInLog } from '../notes/index.ts';
 
-/* What the log says of a day of the draw: what was promised, among whom, by which block, and who got which order. */
+/* The four log entries of an allocation day: commitment, weights, block and orders. */
 
 type EntryOf<Kind extends LogEntry['kind']> = Extract<LogEntry, { readonly kind: Kind }>;
 
-/** Of this kind, of the file's day, in the log and behind another entry; undefined: one of it is not so. */
+/** Returns the entry if it is of this kind and day, in the log, and behind the entry with index `behind`. */
 function entryOf<
   Kind extends 'allocation-day' | 'allocation-weights' | 'allocation-block' | 'allocation-orders',
 >(
@@ -41,19 +41,19 @@ export const weightsIn = (
     ? undefined
     : entryOf('allocation-weights', weighed, { day, log, behind: committed.index });
 
-/** Null where none is promised and none is given; undefined where promise and block are at odds. */
+/** Null if the commitment names no network and there is no block; undefined if they contradict each other. */
 export function blockIn(
   { committed, block, day }: AllocationProof,
   { network }: AllocationDayEntry,
   log: Checkpoint,
 ): AllocationBlockEntry | null | undefined {
   if (network === null || block === null) return network === null && block === null ? null : undefined;
-  // A promise that comes after the block is none.
+  // A commitment after the block is worthless.
   const entry = entryOf('allocation-block', block, { day, log, behind: committed.index });
   return entry?.network === network ? entry : undefined;
 }
 
-/** Behind everything else that is said of the day. */
+/** The orders must be the last entry of the day. */
 export function ordersIn(
   { committed, weighed, block, closed, day, secret }: AllocationProof,
   log: Checkpoint,

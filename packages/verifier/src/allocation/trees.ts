@@ -12,14 +12,14 @@ import {
   weightsLeafText,
 } from '@cliffhanger/core/proofs';
 
-/* Weights and orders of a file in the two trees of its day. */
+/* Checks weights and orders against the two Merkle trees of the day. */
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isAscending = (ids: readonly string[]): boolean =>
   ids.every((id, index) => index === 0 || (ids[index - 1] as string) < id);
 
-/** The first drama whose weights have not the form of a leaf, or stand twice or out of order. */
+/** The first drama whose weights are malformed, duplicated or out of order. */
 export const wrongWeights = (weights: AllocationProof['weights']): ProvenWeights | undefined =>
   weights.find(({ dramaId, shares }, index) => {
     const sellers = shares.map(({ sellerId }) => sellerId);
@@ -33,7 +33,7 @@ export const wrongWeights = (weights: AllocationProof['weights']): ProvenWeights
     );
   });
 
-/** The first drama that has other weights in the log, or stands at another place. */
+/** The first drama whose weights or index differ from the tree in the log. */
 export const otherWeights = (
   weights: AllocationProof['weights'],
   { dramas, root }: AllocationWeightsEntry,
@@ -46,7 +46,7 @@ export const otherWeights = (
     return found === undefined || bytesToHex(found) !== root;
   });
 
-/** The first drama of an order of which it is not shown that nobody took part: it would stand between two neighbours. */
+/** The first drama of an order without proof that it had no sellers: its neighbours in the tree must be adjacent. */
 export function dramaWithoutWeights(
   { weights, results }: Pick<AllocationProof, 'weights' | 'results'>,
   { dramas }: AllocationWeightsEntry,
@@ -60,7 +60,7 @@ export function dramaWithoutWeights(
   })?.dramaId;
 }
 
-/** The number of the first order that does not stand behind the one before it. */
+/** The number of the first order that is out of order. */
 export const orderOutOfOrder = (results: AllocationProof['results']): string | undefined =>
   results.find(({ number }, index) => index > 0 && number < (results[index - 1]?.number ?? ''))?.number;
 

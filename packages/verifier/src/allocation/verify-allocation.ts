@@ -34,7 +34,7 @@ import {
   wrongWeights,
 } from './trees.ts';
 
-/* The checks of a day of the draw, docs/proofs.md §10, in their order: the first fault is the answer. */
+/* The checks of docs/proofs.md §10 in their order: the first fault is the answer. */
 
 type AllocationFault =
   | 'unreadable'
@@ -56,18 +56,20 @@ type AllocationFault =
 
 export interface AllocationFacts {
   readonly day: string;
-  /** Null: the seed is the secret alone. Whether it is the first of its day, the chain shows. */
+  /**
+   * Null when the seed is the secret alone. Whether it is the first block of the day can be checked on the blockchain.
+   */
   readonly block: Pick<AllocationBlockEntry, 'network' | 'height' | 'hash'> | null;
   readonly beginsAt: number;
-  /** Place of the first result among all orders of the day. */
+  /** Index of the first result among all orders of the day. */
   readonly from: number;
   readonly results: number;
-  /** Of them those that stayed with the platform, and of these those for whose drama nobody took part. */
+  /** Results that stayed with the platform; `withoutSellers` are those of them whose drama had no sellers. */
   readonly toPlatform: number;
   readonly withoutSellers: number;
-  /** Orders of the whole day. */
+  /** Number of orders of the whole day. */
   readonly orders: number;
-  /** Entries of the public log. */
+  /** Indexes in the public log. */
   readonly entries: { readonly promise: number; readonly weights: number; readonly orders: number };
   readonly log: CheckpointFacts;
   readonly kept: KeptComparison;
@@ -90,23 +92,23 @@ export function verifyAllocation(file: unknown, outside: OutsideKnowledge = {}):
   if (typeof proof === 'string') return fault(proof);
   const signed = verifyCheckpoint(proof, outside);
   if (!signed.ok) return fault(signed.code);
-  const said = saidInLog(proof, signed.checkpoint);
-  if ('code' in said) return said;
-  const wrong = faultOfTrees(proof, said) ?? faultOfDraw(proof, said) ?? faultOfTime(proof, said);
+  const entries = readEntries(proof, signed.checkpoint);
+  if ('code' in entries) return entries;
+  const wrong = faultOfTrees(proof, entries) ?? faultOfDraw(proof, entries) ?? faultOfTime(proof, entries);
   if (wrong !== undefined) return wrong;
   const kept = compareWithKept(signed.checkpoint, outside);
   if (!kept.ok) return fault(kept.code);
-  return { ok: true, facts: { ...factsOf(proof, said), log: signed.facts, kept: kept.comparison } };
+  return { ok: true, facts: { ...factsOf(proof, entries), log: signed.facts, kept: kept.comparison } };
 }
 
-interface SaidInLog {
+interface DayEntries {
   readonly promise: AllocationDayEntry;
   readonly weights: AllocationWeightsEntry;
   readonly block: AllocationBlockEntry | null;
   readonly orders: AllocationOrdersEntry;
 }
 
-function saidInLog(proof: AllocationProof, log: Checkpoint): SaidInLog | Wrong {
+function readEntries(proof: AllocationProof, log: Checkpoint): DayEntries | Wrong {
   const promise = promiseIn(proof, log);
   if (promise === undefined) return fault('allocation-not-in-log');
   const weights = weightsIn(proof, log);
@@ -119,7 +121,7 @@ function saidInLog(proof: AllocationProof, log: Checkpoint): SaidInLog | Wrong {
   return orders === undefined ? fault('orders-not-in-log') : { promise, weights, block, orders };
 }
 
-function faultOfTrees(proof: AllocationProof, { weights, orders }: SaidInLog): Wrong | undefined {
+function faultOfTrees(proof: AllocationProof, { weights, orders }: DayEntries): Wrong | undefined {
   const malformed = wrongWeights(proof.weights);
   if (malformed !== undefined) return fault('wrong-weights', malformed.dramaId);
   const other = otherWeights(proof.weights, weights);
@@ -131,7 +133,10 @@ function faultOfTrees(proof: AllocationProof, { weights, orders }: SaidInLog): W
   return missing === undefined ? undefined : fault('missing-weights', missing);
 }
 
-function faultOfDraw({ secret, weights, results }: AllocationProof, { block }: SaidInLog): Wrong | undefined {
+function faultOfDraw(
+  { secret, weights, results }: AllocationProof,
+  { block }: DayEntries,
+): Wrong | undefined {
   const shares = new Map(
     weights.map((drama) => [drama.dramaId, drama.shares as readonly AllocationShare[]] as const),
   );
@@ -142,10 +147,10 @@ function faultOfDraw({ secret, weights, results }: AllocationProof, { block }: S
   return wrong && fault('wrong-result', wrong.number);
 }
 
-/** Who knows secret and block knows whom every weight would favour. */
+/** With secret and block known, weights could be chosen to favour a seller. */
 function faultOfTime(
   { weighed, block }: AllocationProof,
-  { promise, weights }: SaidInLog,
+  { promise, weights }: DayEntries,
 ): Wrong | undefined {
   const isBeforeBlock = block === null || (weighed !== null && weighed.index < block.index);
   return isBeforeBlock && weights.at < promise.beginsAt ? undefined : fault('late-weights');
@@ -153,7 +158,7 @@ function faultOfTime(
 
 function factsOf(
   { day, from, results, committed, weighed, closed }: AllocationProof,
-  { promise, block, orders }: SaidInLog,
+  { promise, block, orders }: DayEntries,
 ): Omit<AllocationFacts, 'log' | 'kept'> {
   const kept = results.filter(({ sellerId }) => sellerId === PLATFORM_SELLER);
   return {

@@ -1,13 +1,13 @@
 import { AUDIT_START, type AuditCheck, checkAuditLines, parseAuditLine } from '@cliffhanger/core/staff';
 
 export interface AuditExportCheck extends AuditCheck {
-  /** The first line of the text that is none, counted from 1. */
+  /** Number of the first malformed line, counted from 1. */
   readonly unreadable: number | undefined;
 }
 
 /**
- * Checks an export of the audit log, as JSON lines from its first line on. Needs nothing but the text: whoever kept an
- * older head can see that it still stands in it.
+ * Checks an export of the audit log (JSON lines from the first line on). Needs only the text. The result has the head,
+ * so that a reader can compare it with one they stored earlier.
  */
 export function verifyAuditExport(text: string): AuditExportCheck {
   const lines = text.split('\n').filter((line) => line !== '');

@@ -1,7 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 
-/* Values of a parsed JSON file, read by hand: what is not of the form is `undefined` and never an exception. */
+/* Validates values of parsed JSON by hand: malformed values are `undefined`, never an exception. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ declare class TextDecoder {
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined where the bytes are no UTF-8. */
+/** Undefined if the bytes are not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return UTF_8.decode(bytes);
@@ -24,7 +24,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Of bytes in UTF-8; undefined where they are no JSON. */
+/** Undefined if the bytes are not JSON in UTF-8. */
 export function parsedJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(textOf(bytes) ?? '');
@@ -33,7 +33,7 @@ export function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Without lone surrogates: those have no bytes in UTF-8, so nothing could be hashed. */
+/** Without lone surrogates, which cannot be encoded in UTF-8 and hashed. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
 
 export const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
@@ -48,7 +48,7 @@ export const isCount = (value: unknown): value is number =>
 export const isList = <T>(value: unknown, isOne: (one: unknown) => one is T): value is readonly T[] =>
   Array.isArray(value) && value.every(isOne);
 
-/** What `format` says: this version, a newer one, or something else. */
+/** Compares the version in `format` with the known one; undefined for another format. */
 export function versionOf(format: unknown, known: string): 'known' | 'newer' | undefined {
   if (format === known) return 'known';
   const prefix = known.slice(0, known.lastIndexOf('-') + 1);
@@ -59,6 +59,6 @@ export function versionOf(format: unknown, known: string): 'known' | 'newer' | u
 
 const YEAR_10000_MS = 253_402_300_800_000;
 
-/** The UTC day as `YYYY-MM-DD`; undefined where a day has no such form. */
+/** `YYYY-MM-DD` in UTC; undefined outside of years with four digits. */
 export const utcDay = (instant: number): string | undefined =>
   instant < 0 || instant >= YEAR_10000_MS ? undefined : dayOf(instant as Instant);

@@ -42,17 +42,17 @@ const HONEST = chainOf([
 const tamperedAt = (index: number, change: Partial<ChainedTransfer>): ChainedTransfer[] =>
   HONEST.map((transfer, at) => (at === index ? { ...transfer, ...change } : transfer));
 
-describe('a seller checks the chain of their own transfers', () => {
-  it('and finds an honest one whole', () => {
+describe('a seller verifies the hash chain of their own transfers', () => {
+  it('and an unchanged chain is valid', () => {
     expect(verifyChain(SELLER, HONEST)).toEqual({ length: 3n, head: HONEST[2]?.hash, fault: undefined });
   });
 
-  it('and sees that an amount was changed afterwards', () => {
+  it('and a changed amount is detected', () => {
     const forged = tamperedAt(1, { entries: withdrawalRequested(usdt('39')).entries });
     expect(verifyChain(SELLER, forged).fault).toEqual({ kind: 'wrong-hash', at: 2n });
   });
 
-  it('and sees that a transfer was taken out', () => {
+  it('and a removed transfer is detected', () => {
     expect(verifyChain(SELLER, [HONEST[0], HONEST[2]] as ChainedTransfer[]).fault).toEqual({
       kind: 'gap',
       at: 3n,
@@ -60,16 +60,16 @@ describe('a seller checks the chain of their own transfers', () => {
     });
   });
 
-  it('and sees that history was written again from some point on', () => {
+  it('and a rewritten history is detected', () => {
     const other = chainOf([depositCredited(custody('bep20'), usdt('90')), withdrawalRequested(usdt('40'))]);
     expect(verifyChain(SELLER, [HONEST[0], other[1]] as ChainedTransfer[]).fault?.kind).toBe('broken-link');
   });
 
-  it('and sees that a reason was put in later', () => {
+  it('and a reason that was added later is detected', () => {
     expect(verifyChain(SELLER, tamperedAt(0, { reason: 'fee' })).fault?.kind).toBe('wrong-hash');
   });
 
-  it('and sees a transfer that belongs to somebody else', () => {
+  it('and a transfer of another seller is detected', () => {
     const foreign = tamperedAt(0, { journalId: '0198c0de-0000-7000-8000-000000000002' });
     expect(verifyChain(SELLER, foreign).fault?.kind).toBe('foreign-chain');
   });

@@ -1,6 +1,6 @@
 import { CHAIN_START, type ChainLink, faultOf, linkHash, type Transfer } from '@cliffhanger/core/ledger';
 
-/** A transfer as a statement carries it: what moved, and its place in the chain. */
+/** A transfer of a statement: its content and its link in the hash chain. */
 export interface ChainedTransfer extends Omit<Transfer, 'key'>, ChainLink {
   readonly hash: string;
 }
@@ -14,12 +14,12 @@ export type ChainFault =
 
 export interface ChainCheck {
   readonly length: bigint;
-  /** The hash that stands for everything before it: whoever kept an older head can compare. */
+  /** Hash of the last transfer, which commits to all before it. Readers can compare it with one they stored. */
   readonly head: string;
   readonly fault: ChainFault | undefined;
 }
 
-/** Walks a chain from its start and stops at the first fault. Needs nothing but the transfers themselves. */
+/** Walks the hash chain from its start to the first fault. Needs only the transfers. */
 export function verifyChain(journalId: string, transfers: Iterable<ChainedTransfer>): ChainCheck {
   let length = 0n;
   let head = CHAIN_START;

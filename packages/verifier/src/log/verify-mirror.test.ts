@@ -6,7 +6,7 @@ const world = makeProofWorld({ seed: 'mirror', rotateOnDay: 1, days: 2 });
 const mirror = { origin: world.origin, entries: world.log.entries, checkpoint: world.checkpoint() };
 const knownKeys = [world.keys[0]?.verifierKey ?? ''];
 
-test('a whole copy is the log that was signed, also from every size that was kept', () => {
+test('a complete copy matches the signed log, also from every stored size', () => {
   expect(verifyMirror(mirror, { knownKeys })).toMatchObject({ ok: true, log: { isKeyCompared: true } });
   for (let size = 1; size <= world.log.entries.length; size += 1) {
     expect(verifyMirror(mirror, { knownKeys, keptCheckpoint: world.checkpoint(size) })).toMatchObject({
@@ -15,7 +15,7 @@ test('a whole copy is the log that was signed, also from every size that was kep
   }
 });
 
-test('a copy that is not the log says so', () => {
+test('a copy that differs from the log is rejected', () => {
   const answer = (change: Partial<typeof mirror>, outside = {}) => {
     const given = verifyMirror({ ...mirror, ...change }, outside);
     return given.ok ? 'ok' : given.code;

@@ -19,11 +19,11 @@ import {
   verifyCheckpoint,
 } from '../notes/index.ts';
 
-/* A whole copy of the public log against the checkpoint that was signed for it (docs/proofs.md §5, §6). */
+/* Verifies a complete copy of the public log against its signed checkpoint (docs/proofs.md §5, §6). */
 
 export interface LogMirror {
   readonly origin: string;
-  /** The texts of all entries, from the first. */
+  /** Texts of all entries from the first on. */
   readonly entries: readonly string[];
   readonly checkpoint: string;
 }
@@ -35,8 +35,8 @@ export type MirrorAnswer =
   | { readonly ok: false; readonly code: MirrorFault };
 
 /**
- * Whether the entries are the log that was signed. Whoever holds all entries needs no consistency proof for what was
- * kept: it is made here.
+ * Whether the entries are the signed log. With all entries no consistency proof for a stored checkpoint is needed: it
+ * is computed here.
  */
 export function verifyMirror(mirror: LogMirror, outside: OutsideKnowledge = {}): MirrorAnswer {
   const { origin, entries, checkpoint } = mirror;

@@ -19,18 +19,21 @@ import {
 import { isInLog } from './entry-proof.ts';
 import { isSignedBy } from './signature.ts';
 
-/* Signed checkpoints, the keys that sign them, and what somebody kept of an earlier one (docs/proofs.md §6, §7). */
+/* Signed checkpoints, their signing keys, and comparison with a stored checkpoint (docs/proofs.md §6, §7). */
 
 export type NoteFault = 'bad-note' | 'unknown-key' | 'bad-signature' | 'key-not-in-log';
 export type KeptFault = 'bad-kept' | 'fork' | 'rewritten' | 'older-than-kept';
 
-/** What the reader knows besides the file. */
+/** Knowledge of the reader that is not in the file. */
 export interface OutsideKnowledge {
-  /** Verifier keys that were written down, printed or kept. None: the file's own are taken, and the answer says so. */
+  /**
+   * Verifier keys that the reader stored or printed. Without any, the keys of the file are trusted, which
+   * `isKeyCompared` reports.
+   */
   readonly knownKeys?: readonly string[];
-  /** A checkpoint that was seen earlier, as a signed note. */
+  /** A checkpoint that the reader stored earlier, as a signed note. */
   readonly keptCheckpoint?: string;
-  /** Hashes in hex that show that the smaller of the two logs is the beginning of the larger. */
+  /** Consistency proof in hex: the smaller of the two logs is a prefix of the larger. */
   readonly consistency?: readonly string[];
 }
 
@@ -39,7 +42,7 @@ export interface CheckpointFacts {
   readonly size: number;
   readonly root: string;
   readonly key: { readonly name: string; readonly id: string; readonly verifierKey: string };
-  /** False: the key was taken from the file itself. */
+  /** False if the key comes from the file itself. */
   readonly isKeyCompared: boolean;
 }
 
@@ -56,7 +59,7 @@ interface SignedFile {
 interface PublishedKey {
   readonly key: VerifierKey;
   readonly text: string;
-  /** Whether the key before it in the list has signed it; null for a key without a signature. */
+  /** Whether the previous key of the list has signed it; null if it has no signature. */
   readonly isSigned: boolean | null;
 }
 
@@ -88,7 +91,7 @@ export function verifyCheckpoint(file: SignedFile, { knownKeys = [] }: OutsideKn
   };
 }
 
-/** Undefined at the place of an entry that is none of a key. */
+/** Has undefined at the index of an entry without a valid key. */
 function publishedKeys(entries: readonly LogEntryProof[]): (PublishedKey | undefined)[] {
   const keys: (PublishedKey | undefined)[] = [];
   for (const { text } of entries) {
@@ -114,7 +117,7 @@ function signedBy(before: VerifierKey | undefined, text: string, signature: stri
   return before !== undefined && bytes !== undefined && isSignedBy(before, text, bytes);
 }
 
-/** Those that are known, and those that follow from one of them; all of the file's where none is known. */
+/** Known keys and those that follow from them by signed rotations; all keys of the file if none is known. */
 function acceptedKeys(
   published: readonly (PublishedKey | undefined)[],
   knownKeys: readonly string[],
@@ -162,14 +165,14 @@ function areInLog(
   });
 }
 
-/** How the file's log stands to the one that was kept. */
+/** Result of the comparison with a stored checkpoint. */
 export type KeptComparison = 'none' | 'same' | 'consistent' | 'not-compared';
 
 export type KeptAnswer =
   | { readonly ok: true; readonly comparison: KeptComparison }
   | { readonly ok: false; readonly code: KeptFault };
 
-/** The signature of what was kept is not asked for: it is the reader's own. */
+/** Does not check the signature of the stored checkpoint, because the reader trusts their own copy. */
 export function compareWithKept(
   checkpoint: Checkpoint,
   { keptCheckpoint, consistency }: OutsideKnowledge,
@@ -183,11 +186,11 @@ export function compareWithKept(
       : { ok: false, code: 'fork' };
   }
   const [older, newer] = kept.size < checkpoint.size ? [kept, checkpoint] : [checkpoint, kept];
-  if (consistency !== undefined && !isShown(older, newer, consistency))
+  if (consistency !== undefined && !isPrefixOf(older, newer, consistency))
     return { ok: false, code: 'rewritten' };
   if (checkpoint.size < kept.size) return { ok: false, code: 'older-than-kept' };
   return { ok: true, comparison: consistency === undefined ? 'not-compared' : 'consistent' };
 }
 
-const isShown = (older: Checkpoint, newer: Checkpoint, proof: readonly string[]): boolean =>
+const isPrefixOf = (older: Checkpoint, newer: Checkpoint, proof: readonly string[]): boolean =>
   proof.every(isHash) && isConsistent(older, newer, proof.map(hexToBytes));

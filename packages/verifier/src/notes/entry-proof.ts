@@ -18,7 +18,7 @@ export interface PlaceInTree {
   readonly path: string;
 }
 
-/** Whether a leaf is in a tree of that size and root, at its place. */
+/** Whether the leaf is at its index in a tree of this size and root. */
 export function isInTree({ data, index, path }: PlaceInTree, tree: Omit<Checkpoint, 'origin'>): boolean {
   const steps = parsePath(path);
   const root = steps && rootByPath(leafHash(data), index, tree.size, steps);

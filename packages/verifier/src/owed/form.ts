@@ -10,7 +10,7 @@ import {
 } from '../form/index.ts';
 import { isEntryProof } from '../notes/index.ts';
 
-/** The file, or why it cannot be read. */
+/** The parsed file, or the fault code. */
 export function readOwedProof(file: unknown): OwedProof | 'unreadable' | 'newer-format' {
   if (!isObject(file)) return 'unreadable';
   const version = versionOf(file['format'], OWED_PROOF_FORMAT);

@@ -15,7 +15,7 @@ const codeOf = (file: unknown): string => {
   return answer.ok ? 'ok' : answer.code;
 };
 
-test('every seller has a place, with what the books owe them', () => {
+test('every seller has a leaf with the amounts that the books owe them', () => {
   for (const id of world.sellerIds) {
     const { balances } = world.journal(id);
     expect(verifyOwedProof(world.makeOwedProof(id))).toMatchObject({
@@ -25,7 +25,7 @@ test('every seller has a place, with what the books owe them', () => {
   }
 });
 
-test('another amount, salt, seller, place or neighbour leads to another root', () => {
+test('another amount, salt, seller, index or sibling leads to another root', () => {
   const { amounts, path, place } = proof;
   const less = String(BigInt(amounts.available) - 1n);
   expect(codeOf({ ...proof, amounts: { ...amounts, available: less } })).toBe('wrong-root');
@@ -50,12 +50,12 @@ test('the path has a step per level', () => {
   expect(codeOf({ ...proof, place: 1_024 })).toBe('wrong-places');
 });
 
-test('the day is that of the log', () => {
+test('the day must be that of the log entry', () => {
   expect(codeOf({ ...proof, day: '2026-10-01' })).toBe('solvency-not-in-log');
   expect(codeOf({ ...proof, solvency: { ...proof.solvency, index: 0 } })).toBe('solvency-not-in-log');
 });
 
-test('a place among a million with a year of the log fits into 4 KB, and a further key adds less than 1 KB', () => {
+test('a proof among a million sellers with a year of the log fits into 4 KB, and a further key adds less than 1 KB', () => {
   const [PLACES_LOG2, LOG_STEPS, HASH] = [21, 14, new Uint8Array(32).fill(255)];
   const inYear = <T extends object>(entry: T) => ({
     ...entry,
@@ -77,7 +77,7 @@ test('a place among a million with a year of the log fits into 4 KB, and a furth
   expect(sizeWith(2) - sizeWith(1)).toBeLessThan(1_024);
 });
 
-test('whatever is read gets an answer', () => {
+test('any input gets an answer', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(proof)), (value, field) => {
       expect(codeOf(value)).toBe('unreadable');

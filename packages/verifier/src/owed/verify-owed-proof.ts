@@ -42,14 +42,14 @@ export interface OwedFacts {
   readonly day: string;
   readonly sellerId: string;
   readonly amounts: OwedProof['amounts'];
-  /** All five together, in millionths. */
+  /** Sum of the five amounts in millionths. */
   readonly sum: string;
   readonly place: number;
   readonly places: number;
   readonly root: string;
-  /** To everybody, as the root says. */
+  /** Total of all liabilities, as in the root. */
   readonly owed: string;
-  /** Of the day's entry in the public log. */
+  /** Index of the day's entry in the public log. */
   readonly index: number;
   readonly reportDigest: string;
   readonly log: CheckpointFacts;
@@ -123,7 +123,7 @@ function faultOfPlace(proof: OwedProof, leaf: OwedNode, entry: SolvencyEntry): O
   return root.sum === entry.owed ? undefined : 'wrong-sum';
 }
 
-/** Every amount, every sibling's sum, and what they add up to on the way to the root. */
+/** Whether every amount, every sibling's sum and every total on the path to the root is in range. */
 function areSums(proof: OwedProof, leaf: OwedNode, siblings: readonly OwedNode[]): boolean {
   if (!Object.values(amountsOf(proof)).every(isSum)) return false;
   let sum = leaf.sum;

@@ -1,6 +1,6 @@
 /*
- * The two files that a seller downloads, as far as the comparison reads them. They are read as what they are, text of
- * somebody else: amounts of records are decimals, amounts of entries whole millionths.
+ * The parts of a seller's two downloads that the comparison reads. Amounts of records are decimals, amounts of entries
+ * whole millionths.
  */
 
 export interface FileEntry {
@@ -18,7 +18,7 @@ export interface FileTransfer {
   readonly entries: readonly FileEntry[];
 }
 
-/** `statement.json` of the proof file (docs/proofs.md §7), from the beginning of the books. */
+/** `statement.json` of the proof file (docs/proofs.md §7) from the first transfer on. */
 export interface StatementFile {
   readonly transfers: readonly {
     readonly sequence: number;
@@ -78,7 +78,7 @@ export interface ExportFile {
     readonly episodes: number;
     readonly transfer_id: string | null;
   }[];
-  /** Upheld appeals; those that pay for orders name the part of each. */
+  /** Upheld appeals; those that pay for orders have the amount per order. */
   readonly remedies: readonly {
     readonly state: string;
     readonly orders: readonly { readonly id: string; readonly amount: string }[];
@@ -87,7 +87,7 @@ export interface ExportFile {
 
 const MICRO_DIGITS = 6;
 
-/** A decimal of USDT in millionths. */
+/** Converts a decimal USDT amount to millionths. */
 export function micro(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const amount = BigInt(whole + fraction.padEnd(MICRO_DIGITS, '0'));

@@ -35,7 +35,7 @@ const TRANSFERS = [
   ]),
 ];
 
-/** The same transfers as the proof file has them. */
+/** The transfers in the form of the proof file. */
 const statementOf = (transfers: ExportFile['transfers']): StatementFile => ({
   transfers: transfers.map(({ sequence, hash, entries }) => ({
     sequence,
@@ -84,8 +84,8 @@ test('an export and a statement of the same books agree', () => {
 
 test.each<[string, Partial<ExportFile>]>([
   ['a deposit is a cent higher', { deposits: [{ ...FILE.deposits[0]!, amount: '10.01' }] }],
-  ['an order says another amount', { orders: [{ ...FILE.orders[0]!, payment_amount: '2.21' }] }],
-  ['an order says that it was refunded', { orders: [{ ...FILE.orders[0]!, state: 'refunded' }] }],
+  ['an order has another amount', { orders: [{ ...FILE.orders[0]!, payment_amount: '2.21' }] }],
+  ['an order is marked as refunded', { orders: [{ ...FILE.orders[0]!, state: 'refunded' }] }],
   [
     'a withdrawal is left out of the books',
     { withdrawals: [{ ...FILE.withdrawals[0]!, request_transfer: 't9' }] },
@@ -93,11 +93,11 @@ test.each<[string, Partial<ExportFile>]>([
   ['a transfer is missing', { transfers: TRANSFERS.slice(0, 3) }],
   ['an entry was changed', { transfers: [...TRANSFERS.slice(0, 3), transfer(4, 'withdrawal-request', [])] }],
   ['a balance is a millionth off', { about: { books: { ...FILE.about.books, available: '4.600001' } } }],
-])('it is found that %s', (_what, changed) => {
+])('reports a difference when %s', (_what, changed) => {
   expect(found(changed).length).toBeGreaterThan(0);
 });
 
-/** Taken by the platform, and made good after an appeal; and one that is paid for and not out yet. */
+/** An order of the platform that is compensated after an appeal, and a pre-order that is paid and not delivered. */
 const LATER = [
   transfer(5, 'payment', [entry('processor:card', '-2000000', 'p1'), entry('order:escrow', '2000000', 'p1')]),
   transfer(6, 'remedy', [
@@ -115,7 +115,7 @@ const MADE_GOOD: ExportFile = {
 const foundLater = (changed: Partial<ExportFile>) =>
   reconcileExport({ ...MADE_GOOD, ...changed }, statementOf(MADE_GOOD.transfers));
 
-test('what an upheld appeal has paid for an order, and what waits for delivery, agree too', () => {
+test('compensation for an order and a paid pre-order agree too', () => {
   expect(foundLater({})).toEqual([]);
 });
 
@@ -124,14 +124,14 @@ test.each<[string, Partial<ExportFile>]>([
   ['a remedy was never paid', { remedies: [{ ...MADE_GOOD.remedies[0]!, state: 'proposed' }] }],
   ['a pre-order was refunded', { 'pre-orders': [{ ...MADE_GOOD['pre-orders'][0]!, state: 'refunded' }] }],
   [
-    'a pre-order says another amount',
+    'a pre-order has another amount',
     { 'pre-orders': [{ ...MADE_GOOD['pre-orders'][0]!, order_amount: '3' }] },
   ],
 ])('it is found where %s', (_what, changed) => {
   expect(foundLater(changed).length).toBeGreaterThan(0);
 });
 
-test('a transfer that came between two downloads is no difference', () => {
+test('a transfer between the two downloads is not a difference', () => {
   const later = transfer(5, 'deposit', [entry('seller:available', '1')]);
   expect(found({ transfers: [...TRANSFERS, later] })).toEqual([]);
 });

@@ -8,9 +8,8 @@ import {
 } from './files.ts';
 
 /**
- * Whether an export and the statement of the books say the same, to the millionth: the same transfers, balances that
- * they add up to, and for every order, deposit, withdrawal and purchase the amounts that its record names. Each finding
- * is a sentence; none: they agree.
+ * Compares an export with the statement of the books, to the millionth: transfers, balances, and the recorded amounts
+ * of every order, deposit, withdrawal and purchase. Each finding is a sentence; an empty list means that they agree.
  */
 export function reconcileExport(file: ExportFile, statement: StatementFile): readonly string[] {
   const transfers = new Map(file.transfers.map((transfer) => [transfer.id, transfer]));
@@ -29,13 +28,13 @@ export function reconcileExport(file: ExportFile, statement: StatementFile): rea
 const sumOn = (entries: readonly FileEntry[], ...accounts: readonly string[]): bigint =>
   entries.reduce((sum, { account, amount }) => (accounts.includes(account) ? sum + BigInt(amount) : sum), 0n);
 
-const unequal = (what: string, said: bigint, found: bigint): readonly string[] =>
-  said === found ? [] : [`${what}: the record says ${said}, the books ${found}`];
+const unequal = (what: string, recorded: bigint, found: bigint): readonly string[] =>
+  recorded === found ? [] : [`${what}: ${recorded} in the record, ${found} in the books`];
 
-const shown = ({ hash, entries }: FileTransfer): string =>
+const fingerprint = ({ hash, entries }: FileTransfer): string =>
   JSON.stringify([hash, entries.map(({ account, amount, order_id }) => [account, amount, order_id])]);
 
-/** Up to the shorter of the two: a transfer may come between two downloads. */
+/** Compares up to the shorter of the two, because a transfer may be posted between the two downloads. */
 function differingTransfers(file: ExportFile, statement: StatementFile): readonly string[] {
   const until = Math.min(file.transfers.length, statement.transfers.length);
   const known = new Map(
@@ -47,8 +46,10 @@ function differingTransfers(file: ExportFile, statement: StatementFile): readonl
   const short = Math.max(file.about.books.sequence - until, 0);
   return [
     ...file.transfers
-      .filter((transfer) => transfer.sequence <= until && known.get(transfer.sequence) !== shown(transfer))
-      .map(({ sequence }) => `transfer ${sequence} is another one in the statement`),
+      .filter(
+        (transfer) => transfer.sequence <= until && known.get(transfer.sequence) !== fingerprint(transfer),
+      )
+      .map(({ sequence }) => `transfer ${sequence} differs from the statement`),
     ...(short === 0 ? [] : [`${short} transfers are missing`]),
   ];
 }
@@ -65,20 +66,20 @@ function differingBalances({ about: { books }, transfers }: ExportFile): readonl
   ];
 }
 
-/** What an order has brought its seller, and what of it a viewer's payment still covers. */
-function expectedOf(order: FileOrder): { readonly brought: bigint; readonly escrow: bigint } {
+/** The seller's profit from an order, and the part of the payment that is still in escrow. */
+function expectedOf(order: FileOrder): { readonly profit: bigint; readonly escrow: bigint } {
   const amount = micro(order.order_amount);
-  if (order.state === 'to-ship') return { brought: 0n, escrow: amount };
-  if (order.state === 'audit' && order.shipped_by === null) return { brought: 0n, escrow: amount };
+  if (order.state === 'to-ship') return { profit: 0n, escrow: amount };
+  if (order.state === 'audit' && order.shipped_by === null) return { profit: 0n, escrow: amount };
   const isSellers = order.state !== 'refunded' && order.shipped_by !== 'platform';
-  return { brought: isSellers ? amount - micro(order.payment_amount) : 0n, escrow: 0n };
+  return { profit: isSellers ? amount - micro(order.payment_amount) : 0n, escrow: 0n };
 }
 
 const entriesOf = (orderId: string, transfers: readonly FileTransfer[]): readonly FileEntry[] =>
   transfers.flatMap(({ entries }) => entries.filter(({ order_id }) => order_id === orderId));
 
-/** What upheld appeals have paid for it. */
-const madeGood = (orderId: string, { remedies }: ExportFile): bigint =>
+/** Compensation paid for an order after upheld appeals. */
+const compensationOf = (orderId: string, { remedies }: ExportFile): bigint =>
   remedies
     .filter(({ state }) => state === 'done')
     .flatMap(({ orders }) => orders)
@@ -86,20 +87,20 @@ const madeGood = (orderId: string, { remedies }: ExportFile): bigint =>
 
 function differingOrder(order: FileOrder, file: ExportFile): readonly string[] {
   const entries = entriesOf(order.id, file.transfers);
-  const { brought, escrow } = expectedOf(order);
+  const { profit, escrow } = expectedOf(order);
   return [
     ...unequal(`escrow of order ${order.order_sn}`, escrow, sumOn(entries, 'order:escrow')),
     ...(order.settled_early
       ? []
       : unequal(
           `profit of order ${order.order_sn}`,
-          brought + madeGood(order.id, file),
+          profit + compensationOf(order.id, file),
           sumOn(entries, 'seller:available', 'seller:unsettled'),
         )),
   ];
 }
 
-/** Nothing comes to the seller before it is delivered; it is then an order. */
+/** The seller gets nothing before delivery, when it becomes an order. */
 function differingPreOrder(
   { id, order_sn, state, order_amount }: ExportFile['pre-orders'][number],
   transfers: readonly FileTransfer[],
@@ -112,7 +113,7 @@ function differingPreOrder(
   ];
 }
 
-/** A fee is taken of the sum: orders that were settled early are compared together, by their transfer. */
+/** The fee is deducted from the sum, so early settlements are compared per transfer, not per order. */
 const differingEarly = (file: ExportFile): readonly string[] =>
   file['early-settlements'].flatMap(({ id, amount, fee }) => {
     const entries = file.transfers

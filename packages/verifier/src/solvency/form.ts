@@ -16,7 +16,7 @@ export interface ReadReport {
   readonly report: SolvencyReport;
 }
 
-/** The file and the report within it, or why they cannot be read. */
+/** The file with its parsed report, or the fault code. */
 export function readSolvencyProof(file: unknown): ReadReport | 'unreadable' | 'newer-format' {
   if (!isObject(file)) return 'unreadable';
   const version = versionOf(file['format'], SOLVENCY_PROOF_FORMAT);

@@ -30,7 +30,7 @@ import {
 
 import { readSolvencyProof } from './form.ts';
 
-/* The checks of a day's report, docs/proofs.md §8, in their order: the first fault is the answer. */
+/* The checks of a daily report, docs/proofs.md §8, in their order: the first fault is the answer. */
 
 type SolvencyFault =
   | 'unreadable'
@@ -47,11 +47,11 @@ export interface SolvencyReportFacts {
   readonly day: string;
   readonly colour: SolvencyColour;
   readonly totals: { readonly owed: string; readonly proven: string; readonly stated: string };
-  /** That have signed. */
+  /** Number of addresses with a valid signature. */
   readonly signedAddresses: number;
-  /** Of the oldest of their signatures: before the day of the report. */
+  /** Age of the oldest signature in days, before the day of the report. */
   readonly signedDaysAgo: number;
-  /** Of the day's entry in the public log. */
+  /** Index of the day's entry in the public log. */
   readonly index: number;
   readonly reportDigest: string;
   readonly log: CheckpointFacts;
@@ -61,7 +61,7 @@ export interface SolvencyReportFacts {
 export interface SolvencyFaultAnswer {
   readonly ok: false;
   readonly code: SolvencyFault;
-  /** Which line, total or field of the report. */
+  /** The wrong line, total or field of the report. */
   readonly where?: string;
 }
 
@@ -119,7 +119,7 @@ function faultWithin(report: SolvencyReport): SolvencyFaultAnswer | undefined {
   return wrong;
 }
 
-/** The log names day, time, tree and sum once more: where they are others, that is where the report was changed. */
+/** The log entry repeats day, time, tree and totals, which locates a change in the report. */
 function faultAgainst(
   { origin, day, takenAt, tree, totals }: SolvencyReport,
   entry: SolvencyEntry,

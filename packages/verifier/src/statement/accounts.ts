@@ -1,11 +1,10 @@
 import { type Account, assetOf, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
 
-/** What a line of a statement needs to know of an account, whatever it is called. */
 export interface AccountFacts {
-  /** With the spaces around it, as it stands in the text. */
+  /** With the surrounding spaces of the hashed text. */
   readonly asset: string;
   readonly isMoney: boolean;
-  /** Among the seller's five; undefined for all others. */
+  /** Index among the five seller accounts; undefined for all others. */
   readonly index: number | undefined;
 }
 

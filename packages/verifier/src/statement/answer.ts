@@ -18,14 +18,14 @@ export type StatementFault =
   | 'anchor-not-in-log'
   | KeptFault;
 
-/** Whole millionths, or whole episodes, as text. */
+/** Whole millionths or whole episodes, as text. */
 export type StatedBalances = Readonly<Record<SellerAccount, string>>;
 
 export interface ClosingFacts {
   readonly number: number;
   readonly closedAt: number;
   readonly root: string;
-  /** Of its entry in the public log. */
+  /** Index of the entry in the public log. */
   readonly index: number;
 }
 
@@ -36,23 +36,23 @@ export interface AnchorFacts {
   readonly index: number;
 }
 
-/** What a right file shows. Everything can be written as JSON. */
+/** Facts of a valid file, serialisable as JSON. */
 export interface StatementFacts {
   readonly journalId: string;
   readonly range: { readonly from: number; readonly to: number };
   readonly lines: { readonly first: number; readonly last: number; readonly count: number };
-  /** All that were checked, with those that lead to the range and from it. */
+  /** All transfers that were checked, including those before and after the range. */
   readonly transfers: number;
   /** Before the first line of the range. */
   readonly opening: StatedBalances;
-  /** Behind its last line. */
+  /** After the last line of the range. */
   readonly closing: StatedBalances;
-  /** Available, on hold and withdrawing, behind the last line of the range. */
+  /** Available, on hold and withdrawing after the last line of the range. */
   readonly allYours: string;
-  /** Until when the file reaches: the end of the range, or the ending where that is earlier. */
+  /** End of the range, or the time of the last closing if that is earlier. */
   readonly reachesUntil: number;
   readonly isWholeRange: boolean;
-  /** Of the ending. */
+  /** Day of the last closing. */
   readonly day: string;
   readonly ending: ClosingFacts;
   readonly log: CheckpointFacts;
@@ -66,7 +66,7 @@ export interface StatementFaultAnswer {
   readonly where?: 'opening' | 'ending';
   readonly line?: number;
   readonly day?: string;
-  /** Where only what was kept does not fit: what the file itself shows. */
+  /** Set when the file is valid in itself and only contradicts the stored checkpoint. */
   readonly facts?: StatementFacts;
 }
 

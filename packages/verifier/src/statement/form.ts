@@ -15,7 +15,7 @@ import {
 } from '../form/index.ts';
 import { isEntryProof } from '../notes/index.ts';
 
-/** The file, or why it cannot be read. */
+/** The parsed file, or the fault code. */
 export function readStatement(file: unknown): StatementProof | 'unreadable' | 'newer-format' {
   if (!isObject(file)) return 'unreadable';
   const version = versionOf(file['format'], STATEMENT_FORMAT);

@@ -9,7 +9,7 @@ const isHashOf = (text: string, hex: string): boolean => {
   return hash.is(hex);
 };
 
-test('the published hashes of "abc" and of nothing', () => {
+test('the published hashes of "abc" and of the empty text', () => {
   expect(isHashOf('abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')).toBe(true);
   expect(isHashOf('', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')).toBe(true);
   expect(isHashOf('abd', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')).toBe(false);

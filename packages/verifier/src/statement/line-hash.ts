@@ -1,14 +1,14 @@
 /*
- * SHA-256 (FIPS 180-4) of a text in one buffer that is used again. A statement may have a hundred thousand lines: an
- * array of bytes, a hasher and a text in hex for each of them cost more than the hashing.
+ * SHA-256 (FIPS 180-4) of texts in one reused buffer. For statements with 100,000 lines, allocating a byte array, a
+ * hasher and a hex text per line costs more than the hashing.
  */
 
 const K = Int32Array.from(primes(64), (prime) => fractionBits(Math.cbrt(prime)));
 const FIRST_STATE = Int32Array.from(primes(8), (prime) => fractionBits(Math.sqrt(prime)));
 const BLOCK_BYTES = 64;
-/** A byte of ones and the length stand behind the text. */
+/** A 0x80 byte and the length follow the text. */
 const MOST_PADDING = BLOCK_BYTES + 9;
-/** Codes of the sixteen digits. */
+/** Character codes of the hex digits. */
 const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.codePointAt(0) ?? 0);
 
 function primes(count: number): number[] {
@@ -19,7 +19,7 @@ function primes(count: number): number[] {
   return found;
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 function fractionBits(root: number): number {
   return Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
 }
@@ -36,15 +36,15 @@ export class LineHash {
   readonly #state = new Int32Array(8);
   readonly #hex = new Uint8Array(BLOCK_BYTES);
 
-  /** Begins anew with this text. */
+  /** Replaces the content. */
   write(text: string): void {
     this.#length = 0;
-    // No character needs more than three bytes per unit of UTF-16.
+    // A UTF-16 code unit needs at most three bytes in UTF-8.
     this.#makeRoom(text.length * 3);
     this.#length = this.#encoder.encodeInto(text, this.#bytes).written;
   }
 
-  /** Begins anew with nothing. */
+  /** Empties the buffer. */
   clear(): void {
     this.#length = 0;
   }
@@ -60,7 +60,7 @@ export class LineHash {
     this.#length = length;
   }
 
-  /** Whether the hash of what was written is this one in lowercase hex. */
+  /** Compares the hash of the content with lowercase hex. */
   is(hex: string): boolean {
     if (hex.length !== BLOCK_BYTES) return false;
     const own = this.#hexOfAll();
@@ -70,7 +70,7 @@ export class LineHash {
     return true;
   }
 
-  /** The same, of hex that is not a text yet. */
+  /** Like `is`, with the hex digits as bytes. */
   isAt(bytes: Uint8Array, from: number): boolean {
     const own = this.#hexOfAll();
     for (let index = 0; index < BLOCK_BYTES; index += 1) {

@@ -4,9 +4,9 @@ import { type AccountFacts, accountFacts } from './accounts.ts';
 import type { LineFault } from './answer.ts';
 import { LineHash } from './line-hash.ts';
 
-/* The lines of a statement, one after the other (docs/proofs.md §2 and §7, `gap` to `negative-balance`). */
+/* Walks the lines of a statement (docs/proofs.md §2 and §7, `gap` to `negative-balance`). */
 
-/** Of the five accounts in their order. */
+/** Balances of the five seller accounts, in order. */
 export type AccountSums = readonly bigint[];
 
 export interface WalkedLines {
@@ -15,16 +15,16 @@ export interface WalkedLines {
   readonly balances: AccountSums;
   /** Effective times of all lines that were walked. */
   readonly times: readonly number[];
-  /** Before the first line of the range, and behind its last. */
+  /** `beforeRange`: before the first line of the range; `behindRange`: after its last. */
   readonly beforeRange: AccountSums;
   readonly behindRange: AccountSums;
   readonly fault?: { readonly code: LineFault; readonly transfer: StatementTransfer; readonly line: number };
 }
 
 const AMOUNT = /^-?[1-9]\d{0,18}$/;
-/** Line feeds of the text of a transfer before its entries. */
+/** Line feeds in the hashed text of a transfer before its entries. */
 const FEEDS_BEFORE_ENTRIES = 10;
-/** So few entries of so few digits are added exactly as plain numbers, which is much quicker. */
+/** Up to this many entries with this many digits, plain numbers are exact, and much faster than bigint. */
 const FEW_ENTRIES = 9;
 const FEW_DIGITS = 15;
 
@@ -68,7 +68,7 @@ class Walk {
     return [...this.#sums];
   }
 
-  /** Goes on behind the line, unless it has a fault. */
+  /** Advances past the line unless it has a fault. */
   take(transfer: StatementTransfer): LineFault | undefined {
     if (transfer.sequence !== this.length + 1) return 'gap';
     if (transfer.previousHash !== this.head) return 'broken-link';
@@ -93,7 +93,7 @@ class Walk {
 
   #isTransfer({ entries, referenceType }: StatementTransfer, text: string): boolean {
     if (entries.length < 2 || referenceType.includes(':')) return false;
-    // A line feed within a field would be one more than there are lines: another transfer with the same text.
+    // A line feed inside a field would add a line: another transfer could have the same text.
     if (feedsIn(text) !== FEEDS_BEFORE_ENTRIES + entries.length) return false;
     if (entries.length > FEW_ENTRIES) return this.#isBalanced(entries);
     let money = 0;

@@ -15,8 +15,8 @@ import { verifyStatementFile, verifyWritten } from './verify-file.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 /*
- * There are two ways to the answer of a file, and one answer: the second way may only ever say that a file is right, and
- * then it must say the very same as the first.
+ * Files are verified in two ways with one result: the fast path may only accept files, with the same answer as the
+ * parser.
  */
 
 const VECTORS = join(import.meta.dirname, '../../vectors');
@@ -47,7 +47,7 @@ const statements = worlds.flatMap((world) =>
 
 const written = (file: unknown): Uint8Array => Buffer.from(`${JSON.stringify(file)}\n`);
 
-/** The answer by way of JSON.parse; and whether it was found without, which then must be the same. */
+/** The answer by JSON.parse. If the fast path accepts the file, its answer must be equal. */
 function bothWays(bytes: Uint8Array, outside: OutsideKnowledge = {}) {
   const answer: StatementAnswer = verifyStatement(parsedJson(bytes), outside);
   const quick = verifyWritten(bytes, outside);
@@ -55,8 +55,8 @@ function bothWays(bytes: Uint8Array, outside: OutsideKnowledge = {}) {
   return { answer, isQuick: quick !== undefined };
 }
 
-describe('a file as it is written', () => {
-  test('of each vector has the vector’s answer', () => {
+describe('a file as our writer serialises it', () => {
+  test('has the expected answer for each vector', () => {
     const notQuick: string[] = [];
     for (const { name, file, answer, knownKeys, keptCheckpoint, consistency } of vectors) {
       const outside = {
@@ -72,11 +72,11 @@ describe('a file as it is written', () => {
     expect(notQuick).toEqual([]);
   });
 
-  test('is checked without parsing its lines where it is right', () => {
+  test('is verified without parsing its lines if it is valid', () => {
     for (const statement of statements) expect(bothWays(written(statement)).isQuick).toBe(true);
   });
 
-  test('keeps everything but its lines for the reader', () => {
+  test('returns everything but its lines', () => {
     const [statement] = statements as [StatementProof];
     const { file } = verifyStatementFile(written(statement));
     expect(file).toEqual({ ...statement, transfers: [] });
@@ -100,8 +100,8 @@ describe('a file as it is written', () => {
   });
 });
 
-describe('a file in which something was changed has one answer', () => {
-  test('whatever value it is', () => {
+describe('a changed file has the same answer on both paths', () => {
+  test('for any changed value', () => {
     const dice = diceOf('changed values');
     const codes = new Set<string>();
     for (let count = 0; count < 3 * TEST_CASES; count += 1) {
@@ -111,17 +111,17 @@ describe('a file in which something was changed has one answer', () => {
     expect(codes.size).toBeGreaterThan(12);
   });
 
-  test('whatever byte it is', () => {
+  test('for any changed byte', () => {
     const dice = diceOf('changed bytes');
     const files = statements.map(written);
     let quick = 0;
     for (let count = 0; count < 2 * TEST_CASES; count += 1)
       if (bothWays(withOtherByte(dice.pick(files), dice)).isQuick) quick += 1;
-    // What stands in no check: the numbers of the range.
+    // No check covers the numbers of the range.
     expect(quick).toBeGreaterThan(0);
   });
 
-  test('whichever lines are taken out, doubled or swapped', () => {
+  test('for any removed, duplicated or swapped lines', () => {
     const dice = diceOf('changed lines');
     for (let count = 0; count < TEST_CASES; count += 1) {
       const statement = dice.pick(statements);
@@ -145,7 +145,7 @@ function withOtherByte(file: Uint8Array, dice: Dice): Uint8Array {
   ]);
 }
 
-describe('a file that is spelled in another way has the same answer', () => {
+describe('a file in another spelling has the same answer', () => {
   const text = JSON.stringify(statements[1]);
   const [, id = ''] = /"transfers":\[\{"id":"([^"]+)"/.exec(text) ?? [];
 
@@ -158,16 +158,16 @@ describe('a file that is spelled in another way has the same answer', () => {
     ],
     ['with a number as a power', text.replace(/"sequence":(\d+)/, '"sequence":$1e0')],
     ['with a number as a fraction', text.replace(/"sequence":(\d+)/, '"sequence":$1.0')],
-    ['with a value that is said twice', text.replace('{"id":', `{"id":"x","id":`)],
-    ['with transfers that are said twice', text.replace(/\}$/, `,"transfers":[]}`)],
-    ['with transfers that are said before', text.replace('{"format"', `{"transfers":[],"format"`)],
-    ['with transfers that are said behind', text.replace('],"ending"', '],"transfers":[],"ending"')],
+    ['with a value that occurs twice', text.replace('{"id":', `{"id":"x","id":`)],
+    ['with transfers that occur twice', text.replace(/\}$/, `,"transfers":[]}`)],
+    ['with transfers before the other fields', text.replace('{"format"', `{"transfers":[],"format"`)],
+    ['with transfers after the lines', text.replace('],"ending"', '],"transfers":[],"ending"')],
     ['with transfers within the opening', text.replace('"opening":{', `"opening":{"x":0,"transfers":[],`)],
     [
       'with transfers within a text',
       text.replace('"origin":"', String.raw`"x":",\"transfers\":[","origin":"`),
     ],
-    ['with an ending that is said twice', text.replace('"transfers":[', '"ending":{},"transfers":[')],
+    ['with an ending that occurs twice', text.replace('"transfers":[', '"ending":{},"transfers":[')],
     ['with a prototype', text.replace('{"format"', `{"__proto__":{"transfers":[]},"format"`)],
     [
       'in another order',
@@ -200,8 +200,8 @@ describe('a file that is spelled in another way has the same answer', () => {
   });
 });
 
-describe('a line that is hashed as it is and yet no transfer', () => {
-  /** The books of somebody who hashes and signs whatever they like. */
+describe('a correctly hashed line that is not a transfer', () => {
+  /** Books of an attacker who can hash and sign any lines. */
   const forged = (change: (lines: { entries: unknown }[]) => void): Uint8Array => {
     const world = new ProofWorld('forged');
     const sellerId = world.addSeller();
@@ -231,13 +231,13 @@ describe('a line that is hashed as it is and yet no transfer', () => {
       const [, , , fourth, fifth] = lines as { entries: unknown }[] & { length: 5 };
       if (fourth === undefined || fifth === undefined) throw new Error('five lines were expected');
       fourth.entries = entries;
-      // Given back at once: the books end as they should.
+      // Reversed at once, so that the books end as they should.
       fifth.entries = entries.map(({ account, amount }) => entry(account, -amount));
     });
     expect(bothWays(bytes)).toMatchObject({ isQuick: false, answer: { ok: false, code, line: 4 } });
   });
 
-  test('sums that no plain number holds are right, and found so by the other way', () => {
+  test('sums beyond safe integers are valid, verified by the parser', () => {
     const large = 9n * 10n ** 14n;
     const bytes = forged((lines) => {
       (lines[3] as { entries: unknown }).entries = [
@@ -249,11 +249,11 @@ describe('a line that is hashed as it is and yet no transfer', () => {
   });
 });
 
-describe('a line whose very spelling was hashed and signed is no better for it', () => {
+describe('a malformed line is rejected even if its exact bytes were hashed and signed', () => {
   const ACCENT = 'é';
   const last = <T>(list: readonly T[]): T => list.at(-1) as T;
 
-  /** The last line with other bytes, both where it stands and in what was hashed; the closing has that hash. */
+  /** Changes the last line both in the file and in the hashed text; the closing has that hash. */
   function forged(change: (text: string) => string): Uint8Array {
     const world = new ProofWorld('spelled');
     const sellerId = world.addSeller();
@@ -276,14 +276,14 @@ describe('a line whose very spelling was hashed and signed is no better for it',
 
   const accent = Buffer.from(ACCENT).toString('latin1');
 
-  test('but what was changed nowhere is right', () => {
+  test('but an unchanged line is valid', () => {
     expect(bothWays(forged((text) => text))).toMatchObject({ isQuick: true, answer: { ok: true } });
   });
 
   test.for([
-    ['no UTF-8', (text: string) => text.replace(accent, '\xff\xfe')],
+    ['invalid UTF-8', (text: string) => text.replace(accent, '\xff\xfe')],
     ['an escape', (text: string) => text.replace(accent, String.raw`\u0041`)],
-    ['an escape that is none', (text: string) => text.replace(accent, String.raw`\x`)],
+    ['an invalid escape', (text: string) => text.replace(accent, String.raw`\x`)],
     ['a line feed', (text: string) => text.replace(accent, 'a\nb')],
     ['a zero before the time', (text: string) => text.replace(/([":\n])(1[67]\d{11})([,\n])/, '$10$2$3')],
     [

@@ -7,14 +7,14 @@ import { judgeStatement, verifyStatement } from './verify-statement.ts';
 import { walkWrittenLines } from './written-lines.ts';
 
 /*
- * `statement.json` as bytes. A right file that is spelled as our own writer spells it is checked without parsing its lines
- * (docs/adr/0069): a hundred thousand of them are 66 MB of JSON. Everything else is parsed and checked as docs/proofs.md
- * §7 says, and whatever is wrong is said by that check alone.
+ * Verifies the bytes of `statement.json`. A valid file in the spelling of our own writer is verified without parsing
+ * its lines (docs/adr/0069): 100,000 lines are 66 MB of JSON. Any other file is parsed and verified as docs/proofs.md
+ * §7 says; only that path reports faults.
  */
 
 export interface VerifiedFile {
   readonly answer: StatementAnswer;
-  /** What was parsed: undefined where the bytes are no JSON, without transfers where their lines were not parsed. */
+  /** The parsed file: undefined if the bytes are not JSON, without transfers if their lines were not parsed. */
   readonly file: unknown;
 }
 
@@ -29,7 +29,7 @@ export function verifyStatementFile(bytes: Uint8Array, outside: OutsideKnowledge
   return { answer: verifyStatement(file, outside), file };
 }
 
-/** Undefined unless the file is right and all its lines are spelled as they are written. */
+/** Undefined unless the file is valid and all its lines are in our writer's spelling. */
 export function verifyWritten(bytes: Uint8Array, outside: OutsideKnowledge): VerifiedFile | undefined {
   const from = indexOf(bytes, BEFORE_TRANSFERS);
   const until = lastIndexOf(bytes, BEHIND_TRANSFERS);
@@ -44,8 +44,8 @@ export function verifyWritten(bytes: Uint8Array, outside: OutsideKnowledge): Ver
 }
 
 /**
- * The file without its transfers. Before and behind them are two objects of their own once they have their braces: where
- * both can be parsed, the list between them is a value of the file itself.
+ * Parses the file without its transfers, as two objects before and after them. If both parse, the list between them is
+ * a field of the top-level object.
  */
 function statementAround(bytes: Uint8Array, from: number, until: number): StatementProof | undefined {
   const before = parsedJson(concatBytes(bytes.subarray(0, from), END));

@@ -15,7 +15,7 @@ const world = makeProofWorld({ seed: 'verify', rotateOnDay: 2 });
 const sellerId = world.sellerIds[1] as string;
 const statement = world.makeStatement(sellerId, dayRange(1, 2));
 
-describe('a right statement', () => {
+describe('a valid statement', () => {
   test.for([
     ['one day', dayRange(1)],
     ['from the beginning', dayRange(0)],
@@ -31,7 +31,7 @@ describe('a right statement', () => {
     }
   });
 
-  test('says what was yours behind its last line', () => {
+  test('has the balance after its last line', () => {
     const answer = verifyStatement(world.makeStatement(sellerId, dayRange(0, 4)));
     const { balances } = world.journal(sellerId);
     const yours =
@@ -39,7 +39,7 @@ describe('a right statement', () => {
     expect(answer).toMatchObject({ ok: true, facts: { allYours: String(yours), isWholeRange: true } });
   });
 
-  test('says that the key was taken from the file, unless one is known', () => {
+  test('reports that the key comes from the file, unless one is known', () => {
     expect(verifyStatement(statement)).toMatchObject({ facts: { log: { isKeyCompared: false } } });
     const knownKeys = [world.keys[0]?.verifierKey ?? ''];
     expect(verifyStatement(statement, { knownKeys })).toMatchObject({
@@ -49,8 +49,8 @@ describe('a right statement', () => {
   });
 });
 
-describe('a checkpoint that was kept', () => {
-  test('fits, with and without a proof', () => {
+describe('a stored checkpoint', () => {
+  test('matches, with and without a consistency proof', () => {
     const keptCheckpoint = world.checkpoint(5);
     const consistency = world.log.consistency(5);
     expect(verifyStatement(statement, { keptCheckpoint, consistency })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a checkpoint that was kept', () => {
     expect(verifyStatement(statement, { keptCheckpoint })).toMatchObject({ facts: { kept: 'not-compared' } });
   });
 
-  test('is of another story', () => {
+  test('belongs to another history', () => {
     const other = makeProofWorld({ seed: 'verify', rotateOnDay: 2, transfersPerDay: 16 });
     const { length } = world.log.entries;
     expect(verifyStatement(statement, { keptCheckpoint: other.checkpoint(length) })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a checkpoint that was kept', () => {
     });
   });
 
-  test('is none', () => {
+  test('is malformed', () => {
     expect(verifyStatement(statement, { keptCheckpoint: 'x' })).toMatchObject({
       ok: false,
       code: 'bad-kept',
@@ -92,8 +92,8 @@ describe('a checkpoint that was kept', () => {
   });
 });
 
-describe('whatever is read', () => {
-  test('any JSON gets an answer', () => {
+describe('any input', () => {
+  test('gets an answer for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (file) => {
         expect(verifyStatement(file)).toEqual({ ok: false, code: 'unreadable' });
@@ -101,16 +101,16 @@ describe('whatever is read', () => {
     );
   });
 
-  test('a right file with any one value replaced gets an answer, and is right only where nothing depends on it', () => {
+  test('gets an answer for a valid file with one value replaced, which is valid only if nothing depends on that value', () => {
     const small = world.makeStatement(sellerId, dayRange(1));
-    const places = placesIn(small);
+    const paths = pathsIn(small);
     const answers = new Set<string>();
     fc.assert(
-      fc.property(fc.constantFrom(...places), anyValue, (place, value) => {
-        fc.pre(valueAt(small, place) !== value);
-        const answer = verifyStatement(replaced(small, place, value));
+      fc.property(fc.constantFrom(...paths), anyValue, (path, value) => {
+        fc.pre(valueAt(small, path) !== value);
+        const answer = verifyStatement(replaced(small, path, value));
         answers.add(answer.ok ? 'ok' : answer.code);
-        expect(answer.ok && !isFree(place, value)).toBe(false);
+        expect(answer.ok && !isFree(path, value)).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -120,20 +120,20 @@ describe('whatever is read', () => {
 
 type ValuePath = readonly (string | number)[];
 
-/** Paths of all values within the file. */
-function placesIn(value: unknown, at: ValuePath = []): ValuePath[] {
+/** Paths of all values in the file. */
+function pathsIn(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...at, key]))];
 }
 
-const valueAt = (file: StatementProof, place: ValuePath): unknown =>
-  place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], file);
+const valueAt = (file: StatementProof, path: ValuePath): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], file);
 
-function replaced(file: StatementProof, place: ValuePath, value: unknown): unknown {
-  if (place.length === 0) return value;
+function replaced(file: StatementProof, path: ValuePath, value: unknown): unknown {
+  if (path.length === 0) return value;
   const copy = structuredClone(file);
-  const holder = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
-  holder[place.at(-1) as string] = value;
+  const holder = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
+  holder[path.at(-1) as string] = value;
   return copy;
 }
 
@@ -143,10 +143,12 @@ const anyValue = fc.oneof(
   fc.constantFrom(0, 1, 2, 40, 1e15, 2 ** 53, -1, 0.5, null),
 );
 
-/** The range may be a little larger, there may be no anchor, and null is written as "-". */
-const isFree = (place: ValuePath, value: unknown): boolean =>
-  place[0] === 'range' ||
-  (place[0] === 'anchor' && value === null) ||
-  (value === '-' && ['reason', 'corrects', 'orderId'].includes(String(place.at(-1)))) ||
-  (value === null && ['reason', 'corrects', 'orderId'].includes(String(place.at(-1)))) ||
-  place.at(-1) === 'length';
+/**
+ * Values that no check covers: the range may be a little larger, the anchor may be missing, and null is hashed as "-".
+ */
+const isFree = (path: ValuePath, value: unknown): boolean =>
+  path[0] === 'range' ||
+  (path[0] === 'anchor' && value === null) ||
+  (value === '-' && ['reason', 'corrects', 'orderId'].includes(String(path.at(-1)))) ||
+  (value === null && ['reason', 'corrects', 'orderId'].includes(String(path.at(-1)))) ||
+  path.at(-1) === 'length';

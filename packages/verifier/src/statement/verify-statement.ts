@@ -52,14 +52,14 @@ const fault = (
   ...more,
 });
 
-/** `file` is `statement.json` as it was parsed, or anything else. */
+/** `file` is any parsed JSON. */
 export function verifyStatement(file: unknown, outside: OutsideKnowledge = {}): StatementAnswer {
   const statement = readStatement(file);
   if (typeof statement === 'string') return fault(statement);
   return judgeStatement(statement, outside, (opening) => walkLines(statement, opening));
 }
 
-/** A file whose form is right; its transfers are whatever was walked. */
+/** Verifies a well-formed file whose transfers are walked by `walk`. */
 export function judgeStatement(
   statement: Omit<StatementProof, 'transfers'>,
   outside: OutsideKnowledge,
@@ -126,7 +126,7 @@ const faultAt = (
   { where, closing }: { readonly where: Where; readonly closing: ClosingEntry | undefined },
 ): StatementFaultAnswer => fault(code, { where, ...dayOfClosing(closing) });
 
-/** A closing at midnight closes the day that ends. */
+/** A closing at midnight belongs to the day that ends. */
 const dayOfClosing = (closing: ClosingEntry | undefined) => withDay(closing && closing.closedAt - 1);
 
 function withDay(instant: number | undefined): { readonly day?: string } {
@@ -212,6 +212,6 @@ const stated = (sums: AccountSums): StatedBalances =>
     SELLER_ACCOUNTS.map((account, index) => [account, String(sums[index])]),
   ) as StatedBalances;
 
-/** Available, on hold and withdrawing: the same words and order everywhere. */
+/** Available, on hold and withdrawing: the same definition everywhere. */
 const allYours = ([available = 0n, unsettled = 0n, withdrawing = 0n]: AccountSums): bigint =>
   available + unsettled + withdrawing;

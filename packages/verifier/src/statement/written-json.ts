@@ -2,11 +2,11 @@ import { utf8ToBytes } from '@cliffhanger/core/proofs';
 import { textOf } from '../form/index.ts';
 
 /*
- * JSON in bytes, read piece by piece as `JSON.stringify` spells it. A reader that meets another spelling, an escape, or
- * what is no UTF-8 is lost: from then on it reads nothing and stands still.
+ * Reads JSON from bytes, piece by piece, in the spelling of `JSON.stringify`. On another spelling, an escape or
+ * invalid UTF-8 the reader is lost: it does not advance any more.
  */
 
-/** Where a value stands. It is filled again for every line: a statement has millions of them. */
+/** Position of a value. Reused for every line, because a statement has millions of values. */
 export interface Span {
   from: number;
   until: number;
@@ -26,7 +26,7 @@ const ZERO = 0x30;
 const BACKSLASH = 0x5c;
 const FIRST_PRINTABLE = 0x20;
 const FIRST_BEYOND_ASCII = 0x80;
-/** So few digits are a whole number that is exact. */
+/** Numbers up to this many digits are exact integers. */
 const MOST_DIGITS = 15;
 
 export class WrittenJson {
@@ -49,7 +49,7 @@ export class WrittenJson {
     return true;
   }
 
-  /** Goes behind these bytes where they are next. */
+  /** Advances past these bytes if they are next. */
   skips(expected: Uint8Array): boolean {
     if (!this.isNext(expected)) return false;
     this.at += expected.length;
@@ -60,7 +60,7 @@ export class WrittenJson {
     if (!this.skips(expected)) this.isLost = true;
   }
 
-  /** What is left of a text within its quotes, and the one that ends it. */
+  /** The rest of a string after its opening quote, including the closing one. */
   readText(into: Span): void {
     const bytes = this.#bytes;
     const from = this.at;
@@ -81,7 +81,7 @@ export class WrittenJson {
     this.at = at + 1;
   }
 
-  /** A text with both its quotes, or null. */
+  /** A string with both quotes, or null. */
   readTextOrNull(into: Span): void {
     if (this.skips(NULL)) {
       into.from = NULL_AT;
@@ -92,7 +92,7 @@ export class WrittenJson {
     this.readText(into);
   }
 
-  /** A whole number of few digits, without a sign. */
+  /** An unsigned integer of at most MOST_DIGITS digits. */
   readWhole(into: Span): number {
     const bytes = this.#bytes;
     const from = this.at;
@@ -111,7 +111,7 @@ export class WrittenJson {
     return value;
   }
 
-  /** What is left of a text within its quotes that is a whole number other than 0, and the quote that ends it. */
+  /** The rest of a string after its opening quote that is a non-zero integer, including the closing quote. */
   readAmount(into: Span): number {
     const from = this.at;
     const isNegative = this.#bytes[from] === MINUS;

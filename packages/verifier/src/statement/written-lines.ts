@@ -6,12 +6,11 @@ import type { WalkedLines } from './lines.ts';
 import { isNull, newSpan, type Span, WrittenJson } from './written-json.ts';
 
 /*
- * The lines of a right statement, read from the bytes of the file as our own writer spells them: no text and no object is
- * made of any of them. It never says what is wrong: where anything is, or is spelled in another way, the answer is
- * undefined, and `walkLines` is asked.
+ * Fast path: verifies the lines of a statement from the bytes of the file, without creating texts or objects. It
+ * reports no faults: on any fault or other spelling the result is undefined, and `walkLines` takes over.
  */
 
-/** What stands before each value of a transfer. */
+/** Bytes before each value of a transfer. */
 const KEYS = {
   id: utf8ToBytes('{"id":"'),
   sequence: utf8ToBytes(',"sequence":'),
@@ -34,7 +33,7 @@ const ENTRY_END = utf8ToBytes('}');
 const TRANSFER_END = utf8ToBytes(']}');
 const LIST_END = utf8ToBytes(']');
 
-/** What stands between the values in the text that is hashed. */
+/** Separators of the hashed text. */
 const FIRST_LINE = utf8ToBytes('cliffhanger-transfer-1\n');
 const FEED = utf8ToBytes('\n');
 const COLON = utf8ToBytes(':');
@@ -44,16 +43,16 @@ const NONE = utf8ToBytes('-');
 const HASH_DIGITS = 64;
 const COLON_CODE = 0x3a;
 const FEWEST_ENTRIES = 2;
-/** More than there are: a file with a new account in every line is not looked through for each of them. */
+/** Above the real number of accounts. Bounds the search if a file has a new account in every line. */
 const MOST_ACCOUNTS = 100;
 
 export interface WrittenLines {
   readonly lines: WalkedLines;
-  /** Behind the bracket that ends the list. */
+  /** After the closing bracket of the list. */
   readonly end: number;
 }
 
-/** `from`: behind the bracket that begins the list. */
+/** `from` is after the opening bracket of the list. */
 export function walkWrittenLines(
   bytes: Uint8Array,
   from: number,
@@ -84,9 +83,9 @@ class WrittenWalk {
   readonly #bytes: Uint8Array;
   readonly #json: WrittenJson;
   readonly #journal: Uint8Array;
-  /** Hash of the line before, in hex. */
+  /** Hash of the previous line, in hex. */
   readonly #head: Uint8Array;
-  /** Exact as plain numbers, or the walk ends. */
+  /** Exact as plain numbers, otherwise the walk ends. */
   readonly #sums: number[];
   readonly #hash = new LineHash();
   readonly #accounts: WrittenAccount[] = [];
@@ -127,7 +126,7 @@ class WrittenWalk {
     return this.#json.at;
   }
 
-  /** Whether another line follows, and behind the comma before it. */
+  /** Whether another line follows; advances past the comma. */
   hasMore(): boolean {
     return this.times.length === 0 ? this.#json.isNext(KEYS.id) : this.#json.skips(COMMA);
   }
@@ -136,7 +135,7 @@ class WrittenWalk {
     return this.#json.skips(LIST_END);
   }
 
-  /** Goes on behind the next line, where it is right in every way. */
+  /** Advances past the next line if it is valid. */
   take(): boolean {
     this.#readFields();
     if (!this.#isLink()) return false;
@@ -147,7 +146,7 @@ class WrittenWalk {
     return true;
   }
 
-  /** Up to the entries. */
+  /** Reads the fields before the entries. */
   #readFields(): void {
     const json = this.#json;
     json.expect(KEYS.id);
@@ -183,7 +182,7 @@ class WrittenWalk {
     return isHash && this.#isAt(this.#previousHash, this.#head);
   }
 
-  /** The ten lines before the entries. */
+  /** Hashes the ten lines before the entries. */
   #beginText(): void {
     const hash = this.#hash;
     hash.clear();
@@ -201,7 +200,7 @@ class WrittenWalk {
     this.#append(this.#corrects);
   }
 
-  /** Whether they are entries of a transfer, and in no account is less than nothing behind them. */
+  /** Whether the entries balance and leave no account negative. */
   #takeEntries(): boolean {
     const json = this.#json;
     let [count, money, episodes] = [0, 0, 0];

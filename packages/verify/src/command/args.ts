@@ -8,7 +8,7 @@ export interface CommandArgs {
   readonly lang: string | undefined;
 }
 
-/** Undefined where the command was called in another way than its usage says. */
+/** Undefined if the arguments do not match the usage. */
 export function readArgs(args: readonly string[]): CommandArgs | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -4,19 +4,19 @@ import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
 import { checkStatement, readStatementFile } from '../check-zip.ts';
-import { keptSizeOf } from '../kept.ts';
 import { amountText, countText, reportOf, type Translator } from '../report/index.ts';
+import { storedSizeOf } from '../stored-checkpoint.ts';
 import { printedReport } from './print-report.ts';
 
 export interface CheckedFile {
   readonly answer: { readonly ok: boolean; readonly code?: string };
-  /** For people. */
+  /** Human-readable result. */
   readonly text: string;
 }
 
 const CURLY = '{'.charCodeAt(0);
 
-/** A zip is a statement; what is JSON says itself whether it is a report of solvency, a seller's place in its tree or a draw. */
+/** A zip is a statement. JSON names its own format: a solvency report, a seller's leaf or an allocation day. */
 export async function checkFile(
   content: Uint8Array,
   outside: OutsideKnowledge,
@@ -24,7 +24,7 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   if (content[0] === CURLY) return checkJson(parsedJson(content), outside, translator);
   const checked = checkStatement(await readStatementFile(content), outside);
-  const report = reportOf(checked, translator, keptSizeOf(outside.keptCheckpoint));
+  const report = reportOf(checked, translator, storedSizeOf(outside.keptCheckpoint));
   return { answer: checked.answer, text: printedReport(report, translator) };
 }
 

@@ -6,7 +6,10 @@ import { TEXTS } from '../texts.ts';
 import { type CommandArgs, readArgs } from './args.ts';
 import { checkFile } from './check-file.ts';
 
-/* `node verify.mjs statement.zip`, or a file of the solvency page or of the app: exit code 0 right, 1 wrong, 2 cannot be read. */
+/*
+ * `node verify.mjs statement.zip`, or a file of the solvency page or the app. Exit codes: 0 valid, 1 wrong, 2 cannot
+ * be read.
+ */
 
 const [RIGHT, WRONG, UNREADABLE] = [0, 1, 2] as const;
 const CANNOT_BE_READ: readonly string[] = ['unreadable', 'newer-format', 'bad-kept'];
@@ -40,7 +43,7 @@ if (args === undefined) {
   try {
     process.exitCode = await run(args);
   } catch (error) {
-    // A file that is not there, or may not be read.
+    // The file does not exist or cannot be read.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = UNREADABLE;
   }

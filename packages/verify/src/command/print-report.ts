@@ -10,7 +10,7 @@ import {
 
 const SIGNS: Readonly<Record<CheckLine['state'], string>> = { ok: '✓', no: '✕', open: '?', attention: '!' };
 
-/** The report as lines of a terminal. */
+/** Formats the report for a terminal. */
 export function printedReport({ title, texts, todo, where, checks }: Report, translator: Translator): string {
   const { t } = translator;
   return [
@@ -29,7 +29,7 @@ const rowIn =
   ({ locale }: Translator) =>
   (row: WhereRow): string =>
     [
-      row.place === 'hit' ? '>' : ' ',
+      row.position === 'hit' ? '>' : ' ',
       row.line,
       row.day,
       row.what,

@@ -1,4 +1,4 @@
-/* Elements of the page, made by hand: no text is ever read as markup. */
+/* Creates the elements of the page without parsing any markup. */
 
 type Child = Node | string | undefined;
 

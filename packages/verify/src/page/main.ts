@@ -1,8 +1,8 @@
 import { parseNote } from '@cliffhanger/core/proofs';
 import { version } from '../../package.json' with { type: 'json' };
 import { type CheckedStatement, checkStatement, readStatementFile } from '../check-zip.ts';
-import { keptRootOf, keptSizeOf } from '../kept.ts';
 import { countText, localeOf, reportOf, type Translator, translatorOf } from '../report/index.ts';
+import { storedRootOf, storedSizeOf } from '../stored-checkpoint.ts';
 import { TEXTS } from '../texts.ts';
 import { element } from './elements.ts';
 import {
@@ -18,12 +18,12 @@ import {
   whereTable,
 } from './parts.ts';
 
-/* The page: a file is dropped, read and checked here. There is no address in it that anything could be sent to. */
+/* The page reads and checks a dropped file locally. It contains no URL to which data could be sent. */
 
 interface OpenedFile {
   readonly name: string;
   readonly kilobytes: number;
-  /** Undefined where there is no statement in it. */
+  /** Undefined if the file contains no statement. */
   readonly content: Uint8Array | undefined;
   readonly seconds: number;
 }
@@ -62,7 +62,7 @@ async function open(files: readonly File[]): Promise<void> {
   if (zip !== undefined) {
     isReading = true;
     show();
-    // The browser paints before the work begins.
+    // Let the browser paint before the work begins.
     await new Promise((resolve) => setTimeout(resolve, 30));
     const began = performance.now();
     const content = await readStatementFile(new Uint8Array(await zip.arrayBuffer()));
@@ -111,7 +111,7 @@ function content(): Node[] {
 
 function answered(opened: OpenedFile, checked: CheckedStatement, seconds: number): Node[] {
   const { t, locale } = translator;
-  const report = reportOf(checked, translator, keptSizeOf(kept));
+  const report = reportOf(checked, translator, storedSizeOf(kept));
   const { lines } = checked.statement ?? {};
   const text = t('verifier.file', {
     count: lines === undefined ? 0 : Math.max(0, lines.last - lines.first + 1),
@@ -135,10 +135,10 @@ function answered(opened: OpenedFile, checked: CheckedStatement, seconds: number
   ];
 }
 
-/** Both fingerprints, where the reader kept one. */
+/** Both roots, if the reader stored one. */
 function rootsCard({ answer }: CheckedStatement): Node[] {
   const { t, locale } = translator;
-  const [root, facts] = [keptRootOf(kept), answer.facts];
+  const [root, facts] = [storedRootOf(kept), answer.facts];
   if (root === undefined || facts === undefined) return [];
   const size = (count: number) => ({ size: countText(locale, count) });
   return [
@@ -146,13 +146,13 @@ function rootsCard({ answer }: CheckedStatement): Node[] {
       t('verifier.roots.title'),
       pairs([
         [t('verifier.roots.file', size(facts.log.size)), facts.log.root],
-        [t('verifier.roots.kept', size(keptSizeOf(kept) ?? 0)), root],
+        [t('verifier.roots.kept', size(storedSizeOf(kept) ?? 0)), root],
       ]),
     ),
   ];
 }
 
-/** Which key it was, and a field to compare it with one that the reader has from elsewhere. */
+/** The signing key, and a field to compare it with a key from another source. */
 function keyCard({ statement, log }: CheckedStatement): Node[] {
   const { t } = translator;
   if (statement === undefined) return [];

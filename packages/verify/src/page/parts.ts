@@ -130,11 +130,11 @@ function whereLine({ locale }: Translator, row: WhereRow): HTMLElement {
   const { sign } = amountFigures(locale, row.yoursAfter);
   return element(
     'tr',
-    { class: row.place },
+    { class: row.position },
     element('td', {}, String(row.line)),
     element('td', {}, row.day),
     element('td', { class: 'hs' }, row.what),
-    element('td', { class: 'r' }, ...(row.place === 'hit' ? [element('mark', {}, ...amount)] : amount)),
+    element('td', { class: 'r' }, ...(row.position === 'hit' ? [element('mark', {}, ...amount)] : amount)),
     element('td', { class: 'r' }, ...figures(row.yoursAfter, sign)),
   );
 }

@@ -4,7 +4,7 @@ import type { StatementAnswer, StatementFault } from '@cliffhanger/verifier/stat
 import { countText, dayText } from './figures.ts';
 import type { Translator } from './translator.ts';
 
-/* What was checked, and how far it came. */
+/* The checks and how far they got. */
 
 export interface CheckLine {
   readonly state: 'ok' | 'no' | 'open' | 'attention';
@@ -13,7 +13,7 @@ export interface CheckLine {
   readonly text?: string;
 }
 
-/** In the order in which they are made. */
+/** In the order in which they run. */
 type Stage = 'read' | 'signed' | 'root' | 'lines' | 'sums' | 'network' | 'kept';
 const STAGES: readonly Stage[] = ['read', 'signed', 'root', 'lines', 'sums', 'network', 'kept'];
 
@@ -47,7 +47,7 @@ interface CheckedParts {
   readonly answer: StatementAnswer;
   readonly statement: Pick<StatementProof, 'ending' | 'anchor'>;
   readonly log: CheckpointFacts | undefined;
-  /** Lines that are right. */
+  /** Number of valid lines before the fault. */
   readonly done: number;
   readonly all: number;
 }
@@ -60,9 +60,9 @@ export function checkLines(
   const fault = answer.ok ? undefined : STAGE_OF[answer.code];
   const made = (stage: Stage, title: string, value: string, text?: string): CheckLine => {
     const state = stateOf(stage, fault);
-    const shown =
+    const result =
       state === 'ok' ? value : t(state === 'no' ? 'verifier.check.failed' : 'verifier.check.not-reached');
-    return { state, title, value: shown, ...(text !== undefined && { text }) };
+    return { state, title, value: result, ...(text !== undefined && { text }) };
   };
   const lines = made('lines', t('verifier.check.lines'), '', t('verifier.check.lines.text'));
   const value = t('verifier.check.lines.value', {
@@ -78,7 +78,7 @@ export function checkLines(
   ];
 }
 
-/** A key that came with the file shows nothing by itself: anybody can make one. */
+/** A key from the file itself proves nothing: anyone can make one. */
 const notCompared = (log: CheckpointFacts | undefined, line: CheckLine): CheckLine =>
   log?.isKeyCompared === false ? { ...line, state: 'open' } : line;
 
@@ -101,7 +101,7 @@ function rootValue({ text, index }: LogEntryProof, { t, locale }: Translator): s
     : '';
 }
 
-/** Nobody asks the chain here: its reader compares. */
+/** The verifier does not query the blockchain: the reader compares. */
 function networkLine(
   { anchor }: Pick<StatementProof, 'anchor'>,
   fault: Stage | undefined,

@@ -1,12 +1,12 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
-/* Times in UTC and amounts with all six decimals, as the reader writes them. */
+/* Times in UTC and amounts with six decimals, formatted for the locale. */
 
 const DECIMALS = 6;
 const MICRO = 10n ** BigInt(DECIMALS);
 const LATEST_MS = 8_640_000_000_000_000;
 
-/** 17 October 2026, and no month before its day. */
+/** Day before month in English: 17 October 2026. */
 const DATES_AS: Partial<Record<Locale, string>> = { en: 'en-GB' };
 
 export function dayText(locale: Locale, instant: number): string {
@@ -34,7 +34,7 @@ export interface AmountFigures {
   readonly sign: string;
   /** Up to the second decimal. */
   readonly main: string;
-  /** The last four decimals: there to be exact, smaller and quiet. */
+  /** The last four decimals, rendered smaller. */
   readonly quiet: string;
 }
 

@@ -21,7 +21,7 @@ function reportFor(name: string, locale: (typeof LOCALES)[number] = 'en'): Repor
 }
 
 describe('a report', () => {
-  test('of a right file says how many lines, and what was yours', () => {
+  test('of a valid file has the number of lines and the balance', () => {
     const { tone, title, texts } = reportFor('statement-right');
     expect([tone, title]).toEqual(['good', 'Everything is right.']);
     expect(texts[0]).toBe(
@@ -30,7 +30,7 @@ describe('a report', () => {
     expect(texts[1]).toMatch(/^On 2 October 2026 \d+\.\d{6} USDT were yours\.$/);
   });
 
-  test('says that nobody compared the key, unless somebody did', () => {
+  test('warns that the key was not compared, unless it was', () => {
     const note = /compared with nothing/;
     const signed = (report: Report) =>
       report.checks.find(({ title }) => title === 'Signed by Cliffhanger')?.state;
@@ -39,10 +39,10 @@ describe('a report', () => {
     expect([known.texts.some((text) => note.test(text)), signed(known)]).toEqual([false, 'ok']);
   });
 
-  test('of a changed line names it, and shows it between its neighbours', () => {
+  test('of a changed line has its number and its neighbours', () => {
     const { tone, title, where, checks } = reportFor('statement-wrong-hash-amount');
     expect([tone, title]).toEqual(['bad', 'Line 12 was changed.']);
-    expect(where?.rows.map(({ line, place }) => [line, place])).toEqual([
+    expect(where?.rows.map(({ line, position }) => [line, position])).toEqual([
       [11, 'before'],
       [12, 'hit'],
       [13, 'after'],
@@ -63,7 +63,7 @@ describe('a report', () => {
     expect([report.tone, report.title]).toEqual([tone, title]);
   });
 
-  test.for(LOCALES)('has every text in %s, with every figure filled in', (locale) => {
+  test.for(LOCALES)('has all texts in %s, with all placeholders filled', (locale) => {
     const names = [
       'right',
       'wrong-hash-amount',
@@ -86,7 +86,7 @@ describe('a report', () => {
   });
 });
 
-test('amounts have all six decimals, as their reader writes them', () => {
+test('amounts have six decimals, formatted for the locale', () => {
   expect(amountText('en', 1_234_567_890n)).toBe('1,234.567890');
   expect(amountText('de', -1_234_567_890n)).toBe('−1.234,567890');
 });
@@ -97,6 +97,6 @@ test.for([
   ['zh-TW', 'zh-Hant'],
   ['zh-CN', 'zh-Hans'],
   ['fr', 'en'],
-] as const)('whoever reads %s is answered in %s', ([language, locale]) => {
+] as const)('the browser language %s selects %s', ([language, locale]) => {
   expect(localeOf([language])).toBe(locale);
 });

@@ -12,7 +12,7 @@ import { amountText, countText, dayText, timeText } from './figures.ts';
 import type { Translator } from './translator.ts';
 import { changeOf, type WhereRow, whereRows } from './where.ts';
 
-/* What a reader is told, in their language: the same for the page and the command. */
+/* The report in the reader's language, for the page and the command. */
 
 export interface Report {
   readonly tone: 'good' | 'attention' | 'bad';
@@ -63,14 +63,15 @@ const TEXTS: Readonly<Record<PlainFault, FaultTexts>> = {
   rewritten: OF_LOGS,
 };
 
-/** These say nothing against whoever made the file. */
+/** Faults that do not accuse the author of the file. */
 const WITHOUT_BLAME: readonly StatementFault[] = ['unreadable', 'newer-format', 'bad-kept'];
 
-/** `keptSize`: how many entries the log has that the reader kept a root of. */
-export function reportOf(checked: CheckedStatement, translator: Translator, keptSize?: number): Report {
+/** `storedSize`: number of entries of the log in the reader's stored checkpoint. */
+export function reportOf(checked: CheckedStatement, translator: Translator, storedSize?: number): Report {
   const { answer } = checked;
   if (answer.ok) return rightReport(checked, answer.facts, translator);
-  if (answer.code === 'older-than-kept') return olderReport(checked, answer.facts, translator, keptSize ?? 0);
+  if (answer.code === 'older-than-kept')
+    return olderReport(checked, answer.facts, translator, storedSize ?? 0);
   return wrongReport(checked, answer, answer.code, translator);
 }
 
@@ -105,7 +106,7 @@ function rightReport(checked: CheckedStatement, facts: StatementFacts, translato
   };
 }
 
-/** Whoever compares the key with nothing must be told: then anybody could have made the file. */
+/** Without a key to compare with, anyone could have made the file, so the reader is warned. */
 const keyNote = ({ log }: StatementFacts, { t }: Translator): string[] =>
   log.isKeyCompared ? [] : [t('verifier.key.taken')];
 
@@ -113,7 +114,7 @@ function olderReport(
   checked: CheckedStatement,
   facts: StatementFacts | undefined,
   translator: Translator,
-  keptSize: number,
+  storedSize: number,
 ): Report {
   const { t, locale } = translator;
   const checks = checksOf(checked, translator);
@@ -124,7 +125,7 @@ function olderReport(
       t('verifier.partial.lines', { count: facts?.lines.count ?? 0 }),
       t('verifier.older.text', {
         size: countText(locale, facts?.log.size ?? 0),
-        kept: countText(locale, keptSize),
+        kept: countText(locale, storedSize),
       }),
     ],
     todo: t('verifier.todo.later'),
@@ -169,7 +170,7 @@ function transferAt({ statement }: CheckedStatement, line: number): StatementTra
 const linesBefore = (statement: CheckedStatement['statement']): number =>
   Number(parseHeadLeaf(statement?.opening?.leaf ?? '')?.length ?? 0n);
 
-/** How many of the file's lines come before the fault. */
+/** Number of the file's lines before the fault. */
 function rightLines(checked: CheckedStatement): number {
   const line = lineOf(checked.answer);
   return line === undefined ? linesIn(checked) : line - linesBefore(checked.statement) - 1;

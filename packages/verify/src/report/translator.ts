@@ -12,7 +12,7 @@ export function translatorOf(locale: Locale, messages: Messages): Translator {
   return { locale, t: (id, values = {}) => i18n._(id, values) };
 }
 
-/** The first of the reader's languages that there are texts in; Chinese by its script. */
+/** The first supported language of the reader; Chinese by script. */
 export function localeOf(languages: readonly string[]): Locale {
   for (const language of languages) {
     const lower = language.toLowerCase();

@@ -3,17 +3,17 @@ import { parseHeadLeaf, type StatementProof, type StatementTransfer } from '@cli
 import { shortDay } from './figures.ts';
 import type { Translator } from './translator.ts';
 
-/* The line that is wrong, between the one before and the one behind it. */
+/* The wrong line with its neighbours. */
 
 export interface WhereRow {
   readonly line: number;
   readonly day: string;
   readonly what: string;
-  /** Change of what is the seller's; zero where something was only moved. */
+  /** Change of the seller's balance; zero if money only moved between their accounts. */
   readonly change: bigint;
   readonly moved: bigint;
   readonly yoursAfter: bigint;
-  readonly place: 'before' | 'hit' | 'after';
+  readonly position: 'before' | 'hit' | 'after';
 }
 
 const YOURS = ['seller:available', 'seller:unsettled', 'seller:withdrawing'] as const;
@@ -35,13 +35,13 @@ export function whereRows(statement: StatementProof, line: number, { locale, t }
       change: changeOf(transfer),
       moved: movedBy(transfer),
       yoursAfter: yours,
-      place: placeOf(index - at),
+      position: positionOf(index - at),
     });
   }
   return rows;
 }
 
-const placeOf = (distance: number): WhereRow['place'] => {
+const positionOf = (distance: number): WhereRow['position'] => {
   if (distance === 0) return 'hit';
   return distance < 0 ? 'before' : 'after';
 };
@@ -61,7 +61,7 @@ export const changeOf = (transfer: StatementTransfer): bigint =>
 const movedBy = (transfer: StatementTransfer): bigint =>
   yoursIn(transfer).reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n);
 
-/** The sign of a change, or that it was only moved. */
+/** Sign of a change, or a symbol for a move. */
 export function signOf({ change }: Pick<WhereRow, 'change'>): string {
   if (change === 0n) return '⇄ ';
   return change > 0n ? '+' : '−';

@@ -13,7 +13,7 @@ const readText = async (zip: Uint8Array, name: string) => {
 const LONG = 'cliffhanger '.repeat(5_000);
 
 describe('a zip', () => {
-  test.for([true, false])('gives each of its files, deflated: %s', async (isDeflated) => {
+  test.for([true, false])('yields each of its files, deflated: %s', async (isDeflated) => {
     const zip = zipOf({ 'README.txt': 'hello', 'statement.json': LONG, empty: '' }, isDeflated);
     expect(await readText(zip, 'statement.json')).toBe(LONG);
     expect(await readText(zip, 'README.txt')).toBe('hello');
@@ -21,14 +21,14 @@ describe('a zip', () => {
     expect(await readText(zip, 'nothing.json')).toBeUndefined();
   });
 
-  test('is read where it stands within a larger buffer', async () => {
+  test('is read from a view into a larger buffer', async () => {
     const zip = zipOf({ 'a.txt': 'hello' }, true);
     const larger = new Uint8Array(zip.length + 20);
     larger.set(zip, 7);
     expect(await readText(larger.subarray(7, 7 + zip.length), 'a.txt')).toBe('hello');
   });
 
-  test('that is none, or cut off, or changed anywhere, gives nothing or something, and never an exception', async () => {
+  test('that is invalid, truncated or changed never causes an exception', async () => {
     expect(await readFromZip(bytes('no zip at all'), 'a')).toBeUndefined();
     expect(await readFromZip(new Uint8Array(), 'a')).toBeUndefined();
     const zip = zipOf({ 'statement.json': LONG }, true);
@@ -41,7 +41,7 @@ describe('a zip', () => {
     );
   });
 
-  test('a stream that lasts longer than it says is no file', async () => {
+  test('a stream that is longer than declared is rejected', async () => {
     const zip = zipOf({ 'a.txt': LONG }, true);
     const cut = deflateRawSync(LONG).length - 20;
     const shortened = Uint8Array.from(zip);

@@ -1,6 +1,6 @@
 /*
- * The little of a zip file (PKWARE APPNOTE) that a statement needs: names from the central directory, files stored or
- * deflated. The checksum is not asked for: the checks of the statement itself say where it was changed.
+ * Reads the parts of a zip file (PKWARE APPNOTE) that a statement needs: the central directory, and stored or deflated
+ * files. Checksums are ignored: the checks of the statement locate changes.
  */
 
 const END_SIGNATURE = 0x06054b50;
@@ -11,7 +11,7 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MOST_COMMENT_BYTES = 65_535;
 const MOST_ENTRIES = 1_000;
-/** A file that unpacks to more is not a statement: a hundred thousand lines are a tenth of it. */
+/** Upper bound against zip bombs: a statement with 100,000 lines has a tenth of it. */
 const MOST_BYTES = 700_000_000;
 const STORED = 0;
 const DEFLATED = 8;
@@ -22,7 +22,7 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-/** The bytes of one file of a zip; undefined where there is no such file, or no zip that can be read. */
+/** The content of one file; undefined if it does not exist or the zip cannot be read. */
 export async function readFromZip(zip: Uint8Array, name: string): Promise<Uint8Array | undefined> {
   try {
     const entry = entryOf(new DataView(zip.buffer, zip.byteOffset, zip.byteLength), name);
@@ -31,7 +31,7 @@ export async function readFromZip(zip: Uint8Array, name: string): Promise<Uint8A
     if (entry?.method === STORED) return bytes;
     return entry?.method === DEFLATED ? await inflated(bytes) : undefined;
   } catch {
-    // Lengths that point outside of the file, or a stream that is none.
+    // Lengths that point outside of the file, or an invalid stream.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { probes, unsafeDatabase } from '../../compose.ts';
-import { ANSWERS_WITHIN_MS, type Finding, type Found, placeOf, warning, wrong } from '../finding.ts';
+import { type Finding, type Found, hostOf, TIMEOUT_MS, warning, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
 const OLDEST_VERSION = 15;
@@ -10,19 +10,19 @@ interface NamedLogin {
   readonly url: string | undefined;
 }
 
-/** A process logs in as its own role, to a database that is as this version needs it. */
+/** A process must log in with its own role, to a database of this version. */
 export async function checkLogin({
   name,
   url,
   role,
   kind,
 }: NamedLogin & { readonly role: string; readonly kind: Parameters<typeof unsafeDatabase>[0] }): Found {
-  return look({ name, url }, (found) => [
+  return probe({ name, url }, (found) => [
     ...(found.login === role
       ? []
       : [
           wrong(
-            `${name}: logs in as ${found.login}, and this process is meant to be ${role}; name that role and its password`,
+            `${name}: logs in as ${found.login}, but this process needs ${role}; use that role and its password`,
           ),
         ]),
     ...(found.isSchemaCurrent
@@ -36,36 +36,36 @@ export async function checkLogin({
   ]);
 }
 
-/** Whoever migrates owns the database; the tables need not be there yet. */
-export async function checkOwner(asked: NamedLogin): Found {
-  return look(asked, (found) => [
+/** The migrating role must own the database; tables need not exist yet. */
+export async function checkOwner(login: NamedLogin): Found {
+  return probe(login, (found) => [
     ...(found.mayMigrate
       ? []
-      : [wrong(`${asked.name}: ${found.login} may create nothing in this database; name its owner`)]),
+      : [wrong(`${login.name}: ${found.login} cannot create anything in this database; use its owner`)]),
     ...(found.isSuperuser
       ? [
           wrong(
-            `${asked.name}: ${found.login} is a superuser; let a role of its own own the database, such as cliffhanger_owner`,
+            `${login.name}: ${found.login} is a superuser; use a separate role as the owner, such as cliffhanger_owner`,
           ),
         ]
       : []),
     ...(found.missingRoles === undefined
-      ? openPowers(asked.name, found)
-      : [wrong(`${asked.name}: ${found.missingRoles}`)]),
+      ? openPowers(login.name, found)
+      : [wrong(`${login.name}: ${found.missingRoles}`)]),
   ]);
 }
 
 const openPowers = (name: string, { openPowers: open }: Probed): readonly Finding[] =>
   open.length === 0
     ? []
-    : [warning(`${name}: logins have powers that a superuser can take from them: ${open.join('; ')}`)];
+    : [warning(`${name}: logins have rights that a superuser should revoke: ${open.join('; ')}`)];
 
 type Probed = Awaited<ReturnType<typeof probes.database>>;
 
-async function look({ name, url }: NamedLogin, judge: (found: Probed) => readonly Finding[]): Found {
+async function probe({ name, url }: NamedLogin, judge: (found: Probed) => readonly Finding[]): Found {
   if (url === undefined) return [];
   try {
-    const found = await probes.database(url, ANSWERS_WITHIN_MS);
+    const found = await probes.database(url, TIMEOUT_MS);
     return [...oldVersion(name, found), ...judge(found)];
   } catch (error) {
     return [wrong(`${name}: ${refusal(error, url)}`)];
@@ -76,18 +76,18 @@ const oldVersion = (name: string, { versionNumber }: Probed): readonly Finding[]
   const version = Math.floor(versionNumber / VERSION_DIGITS);
   return version >= OLDEST_VERSION
     ? []
-    : [wrong(`${name}: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`)];
+    : [wrong(`${name}: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is required`)];
 };
 
-/** By PostgreSQL's own codes. */
+/** By PostgreSQL error code. */
 function refusal(error: unknown, url: string): string {
   const { username, pathname } = new URL(url);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case '28P01':
-      return `the database refuses the password of ${username}; correct it here, or set it there (alter role … password)`;
+      return `the database rejects the password of ${username}; correct it here, or set it there (alter role … password)`;
     case '28000':
-      return `the database lets ${username} in from nowhere, or not without TLS; look at its pg_hba.conf, and at sslmode in the address`;
+      return `the database does not accept connections of ${username} from this host, or requires TLS; check its pg_hba.conf and sslmode in the address`;
     case '3D000':
       return `there is no database ${pathname.slice(1)} on that server; create it, owned by the role that migrates`;
     case '53300':
@@ -95,6 +95,6 @@ function refusal(error: unknown, url: string): string {
     case 'ENOENT':
       return 'the file that sslrootcert names is not there; correct its path';
     default:
-      return lineFault(error, placeOf(url));
+      return lineFault(error, hostOf(url));
   }
 }

@@ -1,5 +1,5 @@
-import { askTrusting } from '@cliffhanger/operations';
-import { ANSWERS_WITHIN_MS, type Found, placeOf, wrong } from '../finding.ts';
+import { trustingFetch } from '@cliffhanger/operations';
+import { type Found, hostOf, TIMEOUT_MS, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
 interface SignerValues {
@@ -9,19 +9,19 @@ interface SignerValues {
 
 export async function checkSigner({ SIGNER_URL: url, SIGNER_CA_FILE: caFile }: SignerValues): Found {
   if (url === undefined) return [];
-  const place = placeOf(url);
+  const host = hostOf(url);
   try {
-    const answer = await askTrusting(caFile)(new URL('/healthz', url).href, {
+    const answer = await trustingFetch(caFile)(new URL('/healthz', url).href, {
       method: 'GET',
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) return [];
     return [
       wrong(
-        `SIGNER_URL: ${place} answers ${answer.status}, which the signer never does; correct the address`,
+        `SIGNER_URL: ${host} responds with ${answer.status}, which the signer never does; correct the address`,
       ),
     ];
   } catch (error) {
-    return [wrong(`SIGNER_URL: the signer does not answer: ${lineFault(error, place)}`)];
+    return [wrong(`SIGNER_URL: the signer does not respond: ${lineFault(error, host)}`)];
   }
 }

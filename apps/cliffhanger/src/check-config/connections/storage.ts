@@ -1,5 +1,5 @@
 import { probes } from '../../compose.ts';
-import { ANSWERS_WITHIN_MS, type Found, placeOf, wrong } from '../finding.ts';
+import { type Found, hostOf, TIMEOUT_MS, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
 interface StorageValues {
@@ -24,35 +24,30 @@ export async function checkFolder(name: string, folder: string | undefined): Fou
     return [];
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    return [
-      wrong(`${name}: nothing can be written there (${code}); give the folder to the user of this process`),
-    ];
+    return [wrong(`${name}: is not writable (${code}); make the user of this process its owner`)];
   }
 }
 
 async function checkBucket(values: StorageValues): Found {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  // What is missing is said by the configuration itself.
+  // The configuration reports missing variables itself.
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return [];
-  const place = placeOf(endpoint);
+  const host = hostOf(endpoint);
   try {
-    const fault = await probes.bucket(
-      { endpoint, bucket, region, accessKeyId, secretAccessKey },
-      ANSWERS_WITHIN_MS,
-    );
-    return fault === undefined ? [] : [wrong(sentence(fault, { place, bucket }))];
+    const fault = await probes.bucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }, TIMEOUT_MS);
+    return fault === undefined ? [] : [wrong(sentence(fault, { host, bucket }))];
   } catch (error) {
-    return [wrong(`S3_ENDPOINT: ${lineFault(error, place)}`)];
+    return [wrong(`S3_ENDPOINT: ${lineFault(error, host)}`)];
   }
 }
 
 type Fault = NonNullable<Awaited<ReturnType<typeof probes.bucket>>>;
 
-function sentence({ what, status }: Fault, { place, bucket }: { place: string; bucket: string }): string {
+function sentence({ what, status }: Fault, { host, bucket }: { host: string; bucket: string }): string {
   if (status === FORBIDDEN)
-    return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: ${place} does not let this key ${what} an object (${status}); correct the key, S3_REGION, or its rights in the bucket`;
+    return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: ${host} does not let this key ${what} an object (${status}); correct the key, S3_REGION, or its rights in the bucket`;
   if (status === NOT_FOUND)
-    return `S3_BUCKET: ${place} has no bucket ${bucket}; create it, or correct the name`;
-  return `S3_ENDPOINT: ${place} did not ${what} an object (it answered ${status}); look into its log`;
+    return `S3_BUCKET: ${host} has no bucket ${bucket}; create it, or correct the name`;
+  return `S3_ENDPOINT: ${host} did not ${what} an object (status ${status}); check its log`;
 }

@@ -2,8 +2,8 @@ import { serverNow } from '@cliffhanger/client/clock';
 import {
   createQueryClient,
   createRefresh,
-  createUseAnswer,
   createUseApiMutation,
+  createUseApiQuery,
 } from '@cliffhanger/client/query';
 import { acceptedOf, createProblemText } from '@cliffhanger/client/refusals';
 import { carriesKey, fetchTransport, repeatWhileOverloaded } from '@cliffhanger/client/requests';
@@ -55,6 +55,6 @@ export const ask = async <Request, Answer>(
   request: Request,
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
-export const useApiQuery = createUseAnswer(call, { staysInOtherLanguage: true });
+export const useApiQuery = createUseApiQuery(call, { staysInOtherLanguage: true });
 export const useApiMutation = createUseApiMutation({ call, problemText });
 export const refresh = createRefresh(queryClient);

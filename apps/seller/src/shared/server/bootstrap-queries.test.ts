@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { takeBootstrapResponse } from './bootstrap-queries.ts';
 
 const PARAMS = { path: '/api/home', headers: { 'access-token': 'mine' }, body: '{"lang":"en"}' };
-const put = (change: { token?: string; askedAt?: number; body?: string } = {}) => {
+const put = (change: { token?: string; sentAt?: number; body?: string } = {}) => {
   window.bootstrapResponses = [
     {
       path: PARAMS.path,
       body: PARAMS.body,
       token: 'mine',
-      askedAt: Date.now(),
+      sentAt: Date.now(),
       response: Promise.resolve(new Response('{}')),
       ...change,
     },
@@ -29,6 +29,6 @@ test('a bootstrap response of another seller, another language or an old one is 
   expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
   put({ body: '{"lang":"de"}' });
   expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
-  put({ askedAt: Date.now() - 60_000 });
+  put({ sentAt: Date.now() - 60_000 });
   expect(takeBootstrapResponse(PARAMS)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ interface BootstrapResponse {
   readonly path: string;
   readonly body: string;
   readonly token: string;
-  readonly askedAt: number;
+  readonly sentAt: number;
   readonly response: Promise<Response>;
 }
 
@@ -34,7 +34,7 @@ export function takeBootstrapResponse({ path, headers, body }: Params): Bootstra
       answer.path === path &&
       answer.body === body &&
       answer.token === headers['access-token'] &&
-      Date.now() - answer.askedAt < WORTH_MS,
+      Date.now() - answer.sentAt < WORTH_MS,
   );
   if (found !== undefined) window.bootstrapResponses = responses.filter((answer) => answer !== found);
   return found;

@@ -1,4 +1,4 @@
-import { type AnswerOptions, createQueryClient, createUseAnswer } from '@cliffhanger/client/query';
+import { type ApiQueryOptions, createQueryClient, createUseApiQuery } from '@cliffhanger/client/query';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -17,13 +17,13 @@ onSessionEnd(() => {
 // Requests without a session never resolve (spec §4). Clearing them makes new observers send new requests.
 onSessionStart(() => queryClient.clear());
 
-const useWholeAnswer = createUseAnswer(call);
+const useWholeAnswer = createUseApiQuery(call);
 
 /** Defers rendering of the response, so that input during the render is handled first. */
 export function useApiQuery<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  options?: AnswerOptions<Answer>,
+  options?: ApiQueryOptions<Answer>,
 ): UseQueryResult<Answer> {
   const answer = useWholeAnswer(endpoint, request, options);
   const data = useDeferredValue(answer.data);

@@ -1,20 +1,20 @@
-import type { Given } from '../../environment.ts';
+import type { ReadVariable } from '../../environment.ts';
 import type { HeldKey } from '../deposit-keys.ts';
 
-/** Which token, how to log in, and by which labels it knows the keys. */
+/** Identity, login and key labels of the token. */
 export interface TokenConfig {
   readonly module: string;
   readonly label: string;
-  /** Where several tokens have the same label. */
+  /** Distinguishes tokens with the same label. */
   readonly serial: string | undefined;
   readonly pin: string;
   readonly keyLabels: Readonly<Record<HeldKey, string>>;
 }
 
-export function tokenFrom(given: Given): TokenConfig {
+export function tokenFrom(given: ReadVariable): TokenConfig {
   const needed = (name: string): string => {
     const value = given(name);
-    if (value === undefined) throw new Error(`the environment is not complete: ${name} is needed`);
+    if (value === undefined) throw new Error(`the environment is not complete: ${name} is required`);
     return value;
   };
   return {

@@ -2,7 +2,7 @@ import pkcs11js from 'pkcs11js';
 import type { Session } from './token.ts';
 import { findKey, SECP256K1, type TokenKey } from './token-key.ts';
 
-/** Made on the token, for good: it signs, and can never be read, taken off or turned into another. */
+/** Generates a permanent key pair on the token that can sign, but can never be read, exported or changed. */
 export function makeKey(session: Session, label: string): TokenKey {
   const { cryptoki, handle } = session;
   if (findKey(session, label) !== undefined) throw new Error(`the token has a key ${label} already`);

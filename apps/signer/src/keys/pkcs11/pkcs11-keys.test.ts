@@ -14,14 +14,14 @@ import { openPkcs11Keys, type Pkcs11Keys } from './pkcs11-keys.ts';
 import { aboutToken, finalize, loadModule, openSession, refuseLastAttempt, type Session } from './token.ts';
 import { SECP256K1 } from './token-key.ts';
 
-/* On a real token of SoftHSM: apt-get install softhsm2 opensc. Without it these tests fail, and are never skipped. */
+/* Needs a SoftHSM token (apt-get install softhsm2 opensc). Without it these tests fail; they are never skipped. */
 
 let token: SoftToken;
 let config: TokenConfig;
 let opened: Pkcs11Keys | undefined;
 beforeAll(() => {
   token = openSoftToken();
-  // The module reads it when it is initialized.
+  // The module reads this variable when it is initialised.
   process.env['SOFTHSM2_CONF'] = token.env['SOFTHSM2_CONF'];
   token.makeKeys();
   config = tokenFrom(givenIn(token.env, VARIABLES));
@@ -42,7 +42,7 @@ function open(over: Partial<TokenConfig> = {}): Pkcs11Keys {
 
 const digestOf = (count: number): Uint8Array => new Uint8Array(32).fill(count + 1);
 
-/** With the PIN, and all that a login may do. */
+/** An attacker with the PIN and all rights of a login. */
 function asIntruder<T>(act: (session: Session) => T, over: Partial<TokenConfig> = {}): T {
   const cryptoki = loadModule(config);
   try {
@@ -52,7 +52,7 @@ function asIntruder<T>(act: (session: Session) => T, over: Partial<TokenConfig> 
   }
 }
 
-test('the keys have the addresses that were printed when they were made', async () => {
+test('the keys have the addresses that were printed at their creation', async () => {
   const keys = withDepositKeys(open());
   const [hot, gas] = token.makeKeys();
   expect([hot, gas].map((made) => made?.happened)).toEqual(['was there', 'was there']);
@@ -60,7 +60,7 @@ test('the keys have the addresses that were printed when they were made', async 
   expect(await addressOfKey(keys, 'gas')).toBe(gas?.address);
 });
 
-test('every signature is its key’s, and what leaves is in the lower half, whichever half the token chose', async () => {
+test('every signature is valid for its key and in the lower half of the curve', async () => {
   const held = open();
   const keys = withDepositKeys(held);
   const halves = new Set<boolean>();
@@ -78,7 +78,7 @@ test('every signature is its key’s, and what leaves is in the lower half, whic
   expect(halves).toEqual(new Set([true, false]));
 });
 
-test('many at once are signed one after another, each as it was asked', async () => {
+test('concurrent requests are signed one after another, each with its own digest', async () => {
   const keys = open();
   const publicKey = (await keys.publicKeyOf('hot')) as Uint8Array;
   const digests = Array.from({ length: 30 }, (_, count) => digestOf(count));
@@ -93,7 +93,7 @@ test('a wrong PIN is refused', () => {
   expect(() => open({ pin: 'wrong' })).toThrow('the token refuses the PIN');
 });
 
-test('a PIN that became wrong is tried once, and not again though it is right: tokens count, and lock themselves', async () => {
+test('after a wrong PIN no login is tried again, because tokens lock themselves', async () => {
   const keys = open();
   changePin(TOKEN_PIN, 'another-one');
   finalize(loadModule(config));
@@ -105,11 +105,11 @@ test('a PIN that became wrong is tried once, and not again though it is right: t
   await expect(keys.sign(digestOf(1), 'hot')).rejects.toThrow('it is not tried again');
 });
 
-test('the last attempt at a PIN is left to a person', () => {
+test('the last PIN attempt is left to a person', () => {
   const { CKF_LOGIN_REQUIRED, CKF_USER_PIN_COUNT_LOW } = pkcs11js;
   expect(() => refuseLastAttempt({ flags: CKF_LOGIN_REQUIRED | CKF_USER_PIN_COUNT_LOW })).not.toThrow();
   for (const flag of [pkcs11js.CKF_USER_PIN_FINAL_TRY, pkcs11js.CKF_USER_PIN_LOCKED])
-    expect(() => refuseLastAttempt({ flags: CKF_LOGIN_REQUIRED | flag })).toThrow('a person logs in first');
+    expect(() => refuseLastAttempt({ flags: CKF_LOGIN_REQUIRED | flag })).toThrow('log in manually first');
 });
 
 function changePin(from: string, to: string): void {
@@ -119,7 +119,7 @@ function changePin(from: string, to: string): void {
   });
 }
 
-test('a session that ends in the middle is opened again without a word', async () => {
+test('a session that ends is reopened silently', async () => {
   const keys = withDepositKeys(open());
   await signDigest(keys, 'hot', digestOf(1));
   finalize(loadModule(config));
@@ -128,7 +128,7 @@ test('a session that ends in the middle is opened again without a word', async (
   expect(await signDigest(keys, 'deposit/3', digestOf(3))).toMatchObject({ yParity: expect.any(Number) });
 });
 
-test('while the token is away nothing is signed; when it is back, everything is again', async () => {
+test('nothing is signed while the token is missing, and signing resumes when it is back', async () => {
   const keys = withDepositKeys(open());
   await signDigest(keys, 'hot', digestOf(1));
   token.pullOut();
@@ -141,7 +141,7 @@ test('while the token is away nothing is signed; when it is back, everything is 
   await signDigest(keys, 'hot', digestOf(2));
 });
 
-test('a token of the same name with other keys is not signed with', async () => {
+test('a token with the same name and other keys is rejected', async () => {
   const keys = open();
   token.pullOut();
   try {
@@ -154,7 +154,7 @@ test('a token of the same name with other keys is not signed with', async () => 
   await keys.sign(digestOf(1), 'hot');
 });
 
-test('of two tokens with one label the serial number says which', async () => {
+test('the serial number distinguishes two tokens with the same label', async () => {
   const { serial } = asIntruder(aboutToken);
   token.addToken(config.label);
   expect(() => open()).toThrow('there are 2 tokens cliffhanger: name its serial number');
@@ -175,7 +175,7 @@ interface Made {
   readonly curve?: Buffer;
 }
 
-/** As somebody who knows no better would make one. */
+/** Creates a key with weaker attributes. */
 function makeCarelessKey({ label, attributes = [], curve = SECP256K1 }: Made): void {
   asIntruder(({ cryptoki, handle }) => {
     const named = { type: pkcs11js.CKA_LABEL, value: label };
@@ -206,7 +206,7 @@ test.each([
   expect(() => openWithHot(label)).toThrow(`the key ${label} is refused: ${fault}`);
 });
 
-test('a key that was extractable once is refused though it is no longer', () => {
+test('a key that was ever extractable is rejected', () => {
   makeCarelessKey({
     label: 'repented',
     attributes: [...SAFE.slice(0, 2), { type: pkcs11js.CKA_EXTRACTABLE, value: true }],
@@ -220,7 +220,7 @@ test('a key that was extractable once is refused though it is no longer', () => 
   expect(() => openWithHot('repented')).toThrow('it could be taken off the token once');
 });
 
-test('a key that was brought onto the token is refused: whoever brought it may have kept it', () => {
+test('an imported key is rejected, because a copy may exist elsewhere', () => {
   asIntruder(({ cryptoki, handle }) => {
     const secret = Buffer.alloc(32, 7);
     const point = Buffer.from(`0441${hexOf(secp256k1.getPublicKey(secret, false))}`, 'hex');
@@ -245,7 +245,7 @@ test('a key that was brought onto the token is refused: whoever brought it may h
   expect(() => openWithHot('imported')).toThrow('it was not made on the token');
 });
 
-test('a key of another curve, one that is not there, and a second one of the same label are refused', () => {
+test('a key on another curve, a missing key and a duplicate label are rejected', () => {
   makeCarelessKey({ label: 'p-256', attributes: SAFE, curve: P_256 });
   expect(() => openWithHot('p-256')).toThrow('it is on another curve');
   expect(() => openWithHot('nobody')).toThrow('the token has no key pair nobody');
@@ -313,7 +313,7 @@ test.each([
     expect(() => asIntruder((session) => act(session, keyOf(session, label)))).toThrow(refusal);
 });
 
-test('the same intruder does take a key that was made carelessly', () => {
+test('the same attacker can extract a key with weaker attributes', () => {
   makeCarelessKey({
     label: 'careless',
     attributes: [

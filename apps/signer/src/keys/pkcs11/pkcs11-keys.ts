@@ -24,7 +24,7 @@ interface Opened {
 
 const SIGNATURE_BYTES = 64;
 const HELD: readonly HeldKey[] = ['hot', 'gas', 'deposits'];
-/** A token counts wrong PINs and locks itself: one that was wrong is not tried again. */
+/** Tokens count wrong PINs and lock themselves, so a wrong PIN is never retried. */
 const FINAL = [
   pkcs11js.CKR_PIN_INCORRECT,
   pkcs11js.CKR_PIN_LOCKED,
@@ -33,8 +33,8 @@ const FINAL = [
 ];
 
 /**
- * Keys on a hardware security module, or any other token that speaks PKCS#11. A session signs one thing at a time, so
- * requests wait for each other; one that fails is tried once more in a new session, and after that the next one is.
+ * Keys on an HSM or any other PKCS#11 token. A session signs one digest at a time, so requests queue. A failed request
+ * is retried once in a new session; later requests use that session.
  */
 export function openPkcs11Keys(config: TokenConfig): Pkcs11Keys {
   const cryptoki = loadModule(config);
@@ -102,7 +102,7 @@ const keysOn = (session: Session, { keyLabels }: TokenConfig): Opened['keys'] =>
     return found;
   });
 
-/** Not on the thread that answers: a module may take as long as its network. */
+/** Asynchronous, because a module may block on its network. */
 async function sign(
   { session: { cryptoki, handle }, keys }: Opened,
   digest: Uint8Array,

@@ -9,7 +9,7 @@ export interface TokenKey {
   readonly publicKey: Uint8Array;
 }
 
-/** The object identifier of secp256k1, in DER. */
+/** Object identifier of secp256k1 in DER. */
 export const SECP256K1 = Buffer.from('06052b8104000a', 'hex');
 const POINT_BYTES = 65;
 
@@ -21,7 +21,7 @@ export function findKey(session: Session, label: string): TokenKey | undefined {
   return { privateKey, publicKey: pointOf(session, publicKey, label) };
 }
 
-/** Two keys of one label would be two wallets of one name. */
+/** Rejects duplicate labels, which would be two wallets with one name. */
 function theOne(
   { cryptoki, handle }: Session,
   objectClass: number,
@@ -47,7 +47,7 @@ const DEMANDS = [
   ['CKA_PRIVATE', true, 'is used without a login'],
 ] as const;
 
-/** A key that was ever outside, or may leave, is no key of ours, whatever protects it now. */
+/** Rejects keys that ever left the token or may leave it. */
 function refuseUnsafe({ cryptoki, handle }: Session, key: pkcs11js.Handle, label: string): void {
   for (const [name, wanted, fault] of DEMANDS) {
     const [attribute] = cryptoki.C_GetAttributeValue(handle, key, [{ type: pkcs11js[name] }]);
@@ -62,7 +62,7 @@ function pointOf({ cryptoki, handle }: Session, key: pkcs11js.Handle, label: str
   ]);
   const isOurs = curve !== undefined && SECP256K1.equals(curve.value);
   if (!isOurs || point === undefined) throw new Error(`the key ${label} is refused: it is on another curve`);
-  // In an octet string of DER, as it should be, or bare, as some modules give it.
+  // A DER octet string as specified, or the bare point as some modules return it.
   const bytes = Uint8Array.from(point.value.subarray(-POINT_BYTES));
   secp256k1.Point.fromBytes(bytes).assertValidity();
   return bytes;

@@ -1,13 +1,13 @@
 import pkcs11js from 'pkcs11js';
 import type { TokenConfig } from './config.ts';
 
-/** A session on one token, logged in. */
+/** A logged-in session on one token. */
 export interface Session {
   readonly cryptoki: pkcs11js.PKCS11;
   readonly handle: pkcs11js.Handle;
 }
 
-/** What it says it is: SoftHSM, for one, keeps its keys in files. */
+/** Self-reported identity; SoftHSM, for example, stores its keys in files. */
 export interface AboutToken {
   readonly manufacturer: string;
   readonly model: string;
@@ -22,7 +22,7 @@ export function aboutToken({ cryptoki, handle }: Session): AboutToken {
 
 type Access = 'reads' | 'writes';
 
-/** Tokens that came or went are seen by a module that is initialized anew, and by some only then. */
+/** Some modules detect added or removed tokens only when they are initialised again. */
 export function openSession(cryptoki: pkcs11js.PKCS11, config: TokenConfig, access: Access): Session {
   initialize(cryptoki);
   const slot = slotOf(cryptoki, config);
@@ -52,13 +52,13 @@ function initialize(cryptoki: pkcs11js.PKCS11): void {
   cryptoki.C_Initialize({ flags: pkcs11js.CKF_OS_LOCKING_OK });
 }
 
-/** A process that is started again and again with a wrong PIN would lock the token: the last attempt is a person's. */
+/** A process that restarts with a wrong PIN would lock the token, so the last attempt is left to a person. */
 export function refuseLastAttempt({ flags }: Pick<pkcs11js.TokenInfo, 'flags'>): void {
   if ((flags & (pkcs11js.CKF_USER_PIN_FINAL_TRY | pkcs11js.CKF_USER_PIN_LOCKED)) !== 0)
-    throw new Error('the token has one attempt at its PIN left, or none: a person logs in first');
+    throw new Error('the token has at most one PIN attempt left: log in manually first');
 }
 
-/** By label, and serial number where one is given: slots are numbered as the module likes, after each start. */
+/** By label and optional serial number: slot numbers may change with each start. */
 function slotOf(cryptoki: pkcs11js.PKCS11, { label, serial }: TokenConfig): pkcs11js.Handle {
   const found = cryptoki.C_GetSlotList(true).filter((slot) => {
     const token = cryptoki.C_GetTokenInfo(slot);
@@ -70,7 +70,7 @@ function slotOf(cryptoki: pkcs11js.PKCS11, { label, serial }: TokenConfig): pkcs
   return slot;
 }
 
-/** Some errors of the native part arrive as plain ones, with name and number in their message. */
+/** Some native errors arrive as plain errors with name and number in their message. */
 export const isRefusal = (error: unknown, ...codes: readonly number[]): boolean =>
   error instanceof Error &&
   codes.includes(Number((error as { code?: unknown }).code ?? /CKR_\w+:(\d+)/.exec(error.message)?.[1]));

@@ -1,8 +1,8 @@
 import {
   createQueryClient,
   createRefresh,
-  createUseAnswer,
   createUseApiMutation,
+  createUseApiQuery,
 } from '@cliffhanger/client/query';
 import { acceptedOf } from '@cliffhanger/client/refusals';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
@@ -16,7 +16,7 @@ export const ask = async <Request, Answer>(
   request: Request,
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
-export const useApiQuery = createUseAnswer(call);
+export const useApiQuery = createUseApiQuery(call);
 export const useApiMutation = createUseApiMutation({ call: callInSession, problemText });
 export const refresh = createRefresh(queryClient);
 

@@ -24,7 +24,7 @@ export function MarginCalculator({ drama }: { drama: DramaView }) {
     <Card title={t('catalog.margin')} aside={<MarginOfEpisode drama={drama} />}>
       <Slider
         label={t('catalog.margin.episodes')}
-        shown={quantity.toLocaleString(locale)}
+        valueText={quantity.toLocaleString(locale)}
         value={quantity}
         max={most}
         onChange={setChosen}

@@ -3,28 +3,28 @@ import type { Address } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
 import type { KeyId } from '../keys/key-store.ts';
 
-/** Why a transaction is wanted. Each kind has one wallet that pays and its own idea of where money may go. */
+/** Purpose of a transaction. Determines the paying wallet and the allowed destinations. */
 export type Purpose =
-  /** Out of the hot wallet to a seller, whose address was announced long enough ago. */
+  /** From the hot wallet to a seller whose address was allow-listed long enough ago. */
   | { readonly kind: 'payout' }
-  /** What the hot wallet holds too much of, to the cold wallet. */
+  /** Excess funds of the hot wallet to the cold wallet. */
   | { readonly kind: 'to-cold-wallet' }
-  /** What arrived at the deposit address of a derivation index, to the hot wallet or the cold wallet. */
+  /** From a deposit address to the hot or cold wallet. */
   | { readonly kind: 'consolidation'; readonly derivationIndex: number }
-  /** The chain's own coin for the gas of a consolidation, to the deposit address of a derivation index. */
+  /** Native coin for the gas of a consolidation, to a deposit address. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
-export interface SignAsk {
+export interface SignRequest {
   readonly purpose: Purpose;
-  /** What it is for, by the id of whoever asks. One reference is one nonce of one wallet, for ever. */
+  /** Id of the request by its caller. A reference is bound to one nonce of one wallet forever. */
   readonly reference: string;
   readonly payment: Payment;
-  /** By whose device keys it was approved; none for what may leave without. */
+  /** Approvals by device keys; none for payments that may leave unapproved. */
   readonly approvals?: readonly Assertion[];
 }
 
-/** A key that is to be known from now on. */
-export interface EnrolAsk {
+/** Enrolment of a device key. */
+export interface EnrolRequest {
   readonly keyId: string;
   readonly person: string;
   readonly duty: Duty;
@@ -32,8 +32,8 @@ export interface EnrolAsk {
   readonly approvals: readonly Assertion[];
 }
 
-/** That a wallet of ours is ours, on a day and in a block: no other text is ever signed as a message. */
-export interface AddressSaid {
+/** Statement that a wallet is ours, on a day and at a block: the only text that is signed as a message. */
+export interface AddressAttestation {
   readonly origin: string;
   readonly day: string;
   readonly network: string;
@@ -42,15 +42,15 @@ export interface AddressSaid {
   readonly blockHash: string;
 }
 
-/** What was turned down after people had signed for it: nothing that they signed pays it any more. */
+/** A rejected subject whose approvals are void. */
 export type Revoked = Pick<PayStatement, 'subject' | 'id'>;
 
-export interface RetireAsk {
+export interface RetireRequest {
   readonly keyId: string;
   readonly approvals: readonly Assertion[];
 }
 
-export const payingKey = ({ purpose }: SignAsk): KeyId => {
+export const payingKey = ({ purpose }: SignRequest): KeyId => {
   switch (purpose.kind) {
     case 'payout':
     case 'to-cold-wallet':
@@ -62,29 +62,29 @@ export const payingKey = ({ purpose }: SignAsk): KeyId => {
   }
 };
 
-/** Addresses that only the keys can tell. */
+/** Addresses derived from the keys. */
 export interface OwnAddresses {
   readonly hot: Address;
   readonly gas: Address;
-  /** The deposit address of the derivation index that is asked about. */
+  /** Deposit address of the derivation index in question. */
   readonly deposit: Address | undefined;
 }
 
-/** Undefined: there is no such wallet. */
-export function payingAddress(ask: SignAsk, own: OwnAddresses): Address | undefined {
-  const key = payingKey(ask);
+/** Undefined if there is no such wallet. */
+export function payingAddress(request: SignRequest, own: OwnAddresses): Address | undefined {
+  const key = payingKey(request);
   return key === 'hot' || key === 'gas' ? own[key] : own.deposit;
 }
 
 /**
- * By a nonce of a wallet on a chain at most one payment can ever come about. A wallet is its address: when a new key takes
- * the place of an old one, nothing that the old one has paid is paid again by the new one.
+ * At most one payment can be mined per nonce of a wallet and chain. A wallet is identified by its address: when a key
+ * is replaced, the new wallet must not repeat payments of the old one.
  */
-export const slotOf = ({ payment }: SignAsk, from: Address): string =>
+export const slotOf = ({ payment }: SignRequest, from: Address): string =>
   `${payment.chainId}:${from}:${payment.nonce}`;
 
-/** What must stay the same for ever under one nonce. Only what is paid for gas may grow. */
-export const meaningOf = ({ purpose, reference, payment }: SignAsk): string =>
+/** Content that must never change under one nonce. Only gas fees may increase. */
+export const meaningOf = ({ purpose, reference, payment }: SignRequest): string =>
   [
     purpose.kind,
     'derivationIndex' in purpose ? purpose.derivationIndex : '',
@@ -94,7 +94,7 @@ export const meaningOf = ({ purpose, reference, payment }: SignAsk): string =>
     payment.units,
   ].join('|');
 
-export const feesOf = ({ payment }: SignAsk): Fees => ({
+export const feesOf = ({ payment }: SignRequest): Fees => ({
   gasLimit: payment.gasLimit,
   maxFeePerGas: payment.maxFeePerGas,
   maxPriorityFeePerGas: payment.maxPriorityFeePerGas,
