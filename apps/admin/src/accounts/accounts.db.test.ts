@@ -28,7 +28,10 @@ test('support locks a stolen account, sees that it is locked, and unlocks it', a
 test.each([
   [['lock', 'nora@example.org', '--by', 'Ida'], 'a rule is required'],
   [['lock', 'nora@example.org', '--rule', 'device-stolen'], '--by <operator>'],
-  [['lock', 'nora@example.org', '--by', 'Ida', '--rule', 'device-stolen', '--days', '8'], 'as a whole number of days'],
+  [
+    ['lock', 'nora@example.org', '--by', 'Ida', '--rule', 'device-stolen', '--days', '8'],
+    'as a whole number of days',
+  ],
   [['unlock', '--by', 'Ida'], 'one email address is required'],
 ])(
   'a lock without an account, a rule or a valid duration is rejected: %j',
