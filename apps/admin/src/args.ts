@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Invalid arguments; the message explains what is missing. */
+/** Invalid arguments, with an explanation. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -16,7 +16,7 @@ export class SetupRefused extends Error {
   override readonly name = 'SetupRefused';
 }
 
-/** A step of the setup; `made` lists what was created. */
+/** A step of the setup; `made` lists the created parts. */
 export interface SetupStep {
   readonly what: string;
   readonly made: readonly string[];
@@ -24,7 +24,7 @@ export interface SetupStep {
 
 const ROLES: Readonly<Record<string, string>> = { owner: adapters.ownerRole, ...adapters.loginRoles };
 
-/** Creates what is missing, in this order; existing things stay unchanged. */
+/** Creates missing parts in this order; existing ones stay unchanged. */
 export async function setUp(config: SetupConfig): Promise<readonly SetupStep[]> {
   const folder = openSecretFolder(config.folder);
   const { databaseAddress, natsAddress } = config;

@@ -5,7 +5,7 @@ export const FILE_SUFFIX = '_FILE';
 
 type Given = { readonly value: string | undefined } | { readonly fault: string };
 
-/** Reads a secret from `NAME`, or from the file whose path is in `NAME_FILE`, as container platforms mount secrets. */
+/** Reads a secret from `NAME`, or from a file at the path in `NAME_FILE`, as container platforms mount secrets. */
 export function givenIn(environment: Environment, name: string, isSecret: boolean): Given {
   const value = nonEmpty(environment[name]);
   const file = isSecret ? nonEmpty(environment[`${name}${FILE_SUFFIX}`]) : undefined;
