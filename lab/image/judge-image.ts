@@ -10,8 +10,8 @@ export interface Judgement {
 
 /** Runs Node inside an image, with these arguments. */
 interface Opened {
-  inside(...args: readonly string[]): string;
-  close(): void;
+  readonly inside: (...args: readonly string[]) => string;
+  readonly close: () => void;
 }
 
 export const ENGINES = {
