@@ -1,5 +1,5 @@
 /** Words that mark comments as riddles: a person or thing without a name, and verbs of speech for what code does. */
-export const ACCENT: readonly string[] = [
+const ACCENT: readonly string[] = [
   'nobody',
   'somebody',
   'anybody',
