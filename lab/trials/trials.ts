@@ -62,12 +62,6 @@ export const TRIALS: readonly Trial[] = [
     sources: ['tools/check', 'tools/test', 'tools/e2e', 'tools/verify', 'vitest.config.ts', 'lab/defects'],
   },
   {
-    name: 'test-names',
-    command: lab('test-names'),
-    minutes: 6,
-    sources: ['apps', 'packages', 'tools', 'e2e', 'lab', 'vitest.config.ts'],
-  },
-  {
     name: 'journeys',
     command: ['--silent', 'e2e'],
     minutes: 25,

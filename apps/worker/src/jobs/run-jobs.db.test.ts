@@ -335,6 +335,12 @@ test('a worker that takes nothing although the database would let it says so and
     await sleep(2_500);
     expect(stuck).not.toHaveBeenCalled();
     takesWrites = true;
+    // The database is back: the worker gets some seconds to reach it.
+    await sleep(2_500);
+    vi.advanceTimersByTime(7_000);
+    await sleep(2_500);
+    expect(stuck).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_500);
     await vi.waitFor(() => expect(stuck).toHaveBeenCalled(), { timeout: 5_000 });
   } finally {
     vi.useRealTimers();

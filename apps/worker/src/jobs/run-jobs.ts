@@ -35,6 +35,8 @@ const POLL_MS = 200;
 const HOLD_EVERY_MS = 10_000;
 const SILENT_AFTER_MS = 20_000;
 const STUCK_AFTER_MS = 30_000;
+/** After a fault of the database has ended, the loops get this long to reach the queue. */
+const TIME_TO_RECOVER_MS = 8_000;
 const WATCH_EVERY_MS = 2_000;
 
 export function startJobs(options: JobRunnerOptions): JobRunner {
@@ -44,15 +46,19 @@ export function startJobs(options: JobRunnerOptions): JobRunner {
   let stopped: Promise<void> | undefined;
 
   const silentMs = () => performance.now() - Math.min(messages.heardAt(), turns.heardAt());
+  let writableSince: number | undefined;
   const watch = repeat({
     everyMs: WATCH_EVERY_MS,
     step: async () => {
-      // A database that is away or read-only is no reason to start again.
-      if (stopped === undefined && silentMs() > STUCK_AFTER_MS && (await queue.takesWrites()))
+      // A database that is away or read-only is no reason to restart.
+      const isWritable = silentMs() > SILENT_AFTER_MS && (await queue.takesWrites().catch(() => false));
+      writableSince = isWritable ? (writableSince ?? performance.now()) : undefined;
+      const hadTime = writableSince !== undefined && performance.now() - writableSince >= TIME_TO_RECOVER_MS;
+      if (stopped === undefined && hadTime && silentMs() > STUCK_AFTER_MS)
         onStuck(new Error('this worker has taken no work for too long'));
       return false;
     },
-    onError: () => {},
+    onError: (error) => log.warn({ err: error }, 'the watch over the queue failed'),
   });
 
   return {
