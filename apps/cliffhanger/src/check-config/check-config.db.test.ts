@@ -252,7 +252,7 @@ const BROKEN: readonly (readonly [
     'one node is named twice',
     'chain',
     () => ({ CHAIN_BEP20_NODES: `${chain.url}/a ${chain.url}/b` }),
-    /^warning: CHAIN_BEP20_NODES: 127\.0\.0\.1:\d+ is named twice/,
+    /^warning: CHAIN_BEP20_NODES: 127\.0\.0\.1:\d+ is listed twice/,
   ],
   [
     'the owner of the database answers calls in production',
