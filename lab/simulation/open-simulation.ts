@@ -83,7 +83,7 @@ export async function openSimulation({
   const line = hasFaults
     ? await brokenLine(transactions, { connectionString: appUrl, seed }, withQuietOutbox)
     : goodLine(transactions);
-  const reached = { connectionString: urlOf('worker'), seed };
+  const reached = { connectionString: urlOf('worker'), ownerUrl, seed };
   const jobRunners = hasFaults ? createMortalJobRunners(reached) : createCalmJobRunners(reached);
   return {
     dependencies,

@@ -25,6 +25,7 @@ export const createCalmJobRunners = (options: Omit<JobRunnerOptions, 'worker'>):
 /** Two workers at once, each a process; now and then one is killed while it works, and another one started. */
 export function createMortalJobRunners({
   connectionString,
+  ownerUrl,
   seed,
 }: Omit<JobRunnerOptions, 'worker'>): JobRunners {
   const dice = diceOf(`${seed}:kills`);
@@ -32,7 +33,7 @@ export function createMortalJobRunners({
   let killed = 0;
   const start = (): JobRunnerProcess => {
     started += 1;
-    return new JobRunnerProcess([connectionString, seed, `worker-${started}`]);
+    return new JobRunnerProcess([connectionString, ownerUrl, seed, `worker-${started}`]);
   };
   const workers = Array.from({ length: WORKERS }, start);
 

@@ -184,7 +184,8 @@ async function promote(
   { call, plan, dice }: Doing,
 ): Promise<void> {
   const dramaIndex = world.dramas.findIndex(({ id }) => id === dramaId);
-  const post = `${seller.index}${dramaIndex}${dice.between(100_000_000, 999_999_999)}`;
+  // No site's numbers begin with a zero.
+  const post = `7${seller.index}${dramaIndex}${dice.between(100_000_000, 999_999_999)}`;
   const url = `https://tiktok.com/@${userName(seller.index)}/video/${post}`;
   const link = await call(`link-${dramaIndex}`, (at) => submitLink(at)({ sellerId, consignmentId, url }));
   world.judge('a promotion link', link, true);
