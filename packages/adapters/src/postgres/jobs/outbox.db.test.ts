@@ -62,7 +62,11 @@ test('a message that names nothing that is there is not left', async () => {
     await outbox.put('auto-ship', { sellerId: idOf(nobody), dramaIds: null });
     await outbox.put('check-link', { linkId: idOf(nobody) });
     await outbox.put('pay-refund', { orderId: idOf(nobody) });
-    await outbox.put('account-mail', { sellerId: idOf(nobody), template: 'account-deleted', facts: {} });
+    await outbox.put('account-mail', {
+      sellerId: idOf(nobody),
+      template: 'login-password-changed',
+      facts: {},
+    });
     await outbox.put('email-code', { email: 'no@example.com', locale: 'en', minutes: '10', sealed: '' });
     await outbox.put('staff-mail', { personId: idOf(nobody), template: 'mail-trial', facts: {} });
     return accept(undefined);

@@ -234,8 +234,7 @@ export type AccountMailTemplate =
   | 'registration-received'
   | 'login-password-changed'
   | 'fund-password-changed'
-  | 'email-changed'
-  | 'account-deleted';
+  | 'email-changed';
 export type ReviewMailTemplate =
   | `${'registration' | 'promotion-link' | 'certification' | 'store'}-${'approved' | 'rejected'}`
   | 'account-locked'
