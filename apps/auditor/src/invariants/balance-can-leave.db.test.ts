@@ -31,7 +31,7 @@ const REFUSED = [
   tries(
     'seller',
     'an account with money is deleted',
-    `update identity.sellers set ${ERASED} where seller_id = ${WITH_MONEY}`,
+    `select * from identity.erase_account(${WITH_MONEY}, 0)`,
     SHUT,
   ),
   tries(
@@ -43,9 +43,8 @@ const REFUSED = [
     'seller',
     'the password of who has money is taken away',
     `delete from identity.credentials where seller_id = ${WITH_MONEY}`,
-    SHUT,
   ),
-  tries('worker', 'all passwords are taken away', 'delete from identity.credentials', SHUT),
+  tries('worker', 'all passwords are taken away', 'delete from identity.credentials'),
   tries(
     'seller',
     'a fund password is shut for ever',

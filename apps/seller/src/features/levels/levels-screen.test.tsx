@@ -130,7 +130,8 @@ test('the next level costs the difference, and the sheet shows the balance after
 test('page, sheet and purchase show the day from which the traffic weight counts', async () => {
   await opened();
   expect(screen.getByText('Draw weight counts from November 25')).toBeDefined();
-  const waits = /^Its draw weight counts from November 30, when it can no longer be refunded/;
+  const waits =
+    /^The draw weight of this level counts from November 30, when the level can no longer be refunded/;
   expect(screen.getByText(waits)).toBeDefined();
   expect(within(await agrees()).getByText(waits)).toBeDefined();
 });
