@@ -116,8 +116,8 @@ test('on the day of the end nothing is sold any more, the link says so, and what
       country: from,
     });
 
-  // Without a licence it is neither listed, played nor sold. A viewer without a known country must give one
-  // before buying.
+  // In a country without a licence it is neither visible, playable nor for sale. An unknown country must be
+  // given before buying.
   expect(await show(aViewerId(), 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });
   expect(await watch(aViewerId(), 1, 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });
   expect(await buy(aViewerId(), 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });

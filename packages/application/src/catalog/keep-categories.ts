@@ -27,7 +27,7 @@ export const saveCategory =
       return accept({ id: saved.id });
     });
 
-/** Takes all categories, each once, so that an order made before a new category was added is refused. */
+/** Needs every category exactly once: an arrangement made before a category was added is refused. */
 export const orderCategories =
   ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>

@@ -44,7 +44,7 @@ export const saveContentPage =
       return DONE;
     });
 
-/** Replaces all links; the order counts. */
+/** Replaces all links and stores their order. */
 export const saveFriendLinks =
   ({ transactions }: Requires<'transactions', 'content'>) =>
   (links: readonly FriendLink[]): Promise<Result<Nothing>> =>

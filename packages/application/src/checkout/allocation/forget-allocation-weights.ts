@@ -2,8 +2,8 @@ import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
 
 /**
- * Deletes one bounded batch; returns how many. The database enforces the retention time, and no other
- * function may delete weights.
+ * Deletes one bounded batch; returns how many. The database sets the retention time and allows no other
+ * deletion.
  */
 export const forgetAllocationWeights =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>

@@ -498,7 +498,7 @@ test(`an invoice is placed when the rule says that it is payable, and named afte
   expect(new Set(found.map(({ outcome }) => outcome)).size).toBe(2);
 });
 
-/** Any watcher of the network: transfers refer to one. */
+/** A chain.watchers row for the network, which transfers refer to. */
 async function aWatcher(): Promise<string> {
   const { rows } = await fixture.owner.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns

@@ -63,9 +63,9 @@ export interface ConfirmSignIn {
 
 /**
  * Opening the link proves access to the mailbox and signs the browser in to its account with a new session.
- * Guest purchases with that address are moved to the account. Other purchases of this browser's guest are
- * moved only when the same browser requested the link: otherwise an attacker could send a link of theirs to a
- * stranger and collect the stranger's purchases.
+ * The account gets access to guest purchases made with that address. It gets other purchases of this
+ * browser's guest only when the same browser requested the link: otherwise an attacker could send a link of
+ * theirs to a stranger and collect the stranger's purchases.
  */
 export const confirmSignIn =
   ({
@@ -101,7 +101,7 @@ async function guestOfBoth(
   return (await viewers.isGuest(viewerId)) ? viewerId : undefined;
 }
 
-/** Moves purchases and watch positions of the guest. */
+/** Gives the account the guest's purchases and watch positions. */
 async function bringAlong(
   { viewers, viewing }: Uses<'viewers' | 'viewing'>,
   guest: ViewerId,

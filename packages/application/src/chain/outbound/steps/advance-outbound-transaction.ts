@@ -248,7 +248,7 @@ async function planDearer(
       kind: 'payout-stuck',
       facts: { nonce: outboundTransaction.nonce, purpose: outboundTransaction.purpose.kind },
     });
-    // The fee limit is reached: broadcast the same transaction again, in case a node has dropped it.
+    // No higher fee is allowed: broadcast the same transaction again, in case a node has dropped it.
     await broadcast(sender, outboundTransaction, newest);
     return false;
   }
