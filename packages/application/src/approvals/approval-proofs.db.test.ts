@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOut } from '../chain/index.ts';
 import { challengeFor, type SignedApproval, signApproval, signedWithKey } from './index.ts';
 
-/* Approvals carry proof: what people signed stands beside what they decided, and the signer pays for nothing else. */
+/*
+ * Approvals carry proof: signatures are stored beside the decisions, and the signer pays for nothing
+ * unsigned.
+ */
 
 let harness: PayoutFixture;
 let ida: KeyHolder;
@@ -35,7 +38,7 @@ const approvesWithKey = async (withdrawal: ApprovedWithdrawal, by: KeyHolder): P
 const proofsOf = (withdrawal: ApprovedWithdrawal) =>
   dependencies().transactions.read(({ approvals }) => approvals.proofsOf(of(withdrawal)));
 
-/** Later than the signer's last refusal is asked about again. */
+/** Passes the time after which a payout that the signer refused is retried. */
 async function pays(): Promise<void> {
   harness.fixture.clock.pass(20 * MINUTE_MS);
   await payOut(harness.sender)();
@@ -132,7 +135,7 @@ test('above one person’s limit two people sign, and the signer wants to see bo
   expect(await harness.received(asked.address)).toBe(usdt('4999'));
 });
 
-/** What whoever owns the database can do without a device key: the column says approved, by two names. */
+/** The powers of the database owner without a device key: marks a withdrawal as approved by two people. */
 const forge = async (asked: ApprovedWithdrawal): Promise<void> => {
   await harness.fixture.owner.query(FORGET_SIGNATURES);
   await harness.fixture.owner.query(
@@ -150,7 +153,7 @@ test('set approved with the owner’s rights over the database, a withdrawal pay
     true,
   );
   expect(await harness.openAlarms()).toContain('signer-refused');
-  // Somebody who looks at it and means it still can.
+  // A signature made later still releases the payout.
   valueOf(await signApproval(dependencies())(await approvalBy(dependencies(), ida, of(asked))));
   await pays();
   expect(await harness.received(asked.address)).toBe(usdt('899'));
@@ -183,7 +186,7 @@ test('an approval whose withdrawal is turned down afterwards pays nothing, whoev
   };
   valueOf(await decideWithdrawal(dependencies())(reject));
   await harness.tellKeys();
-  // Whoever holds the payer's key and the owner's rights over the database.
+  // An attacker with the payer's key and the rights of the database owner.
   await harness.fixture.owner.query(
     `alter table wallet.withdrawals disable trigger user;
      update wallet.withdrawals set state = 'approved', notice = null, ending_transfer = null where id = '${asked.id}';
@@ -200,7 +203,7 @@ test('neither does a key that was put into the database: the signer was not told
   expect(await approvesWithKey(asked, ines)).toMatchObject({ ok: true });
   await pays();
   expect(await harness.received(asked.address)).toBe(0n);
-  // Asked to take it on the word of the database alone, the signer does not.
+  // The signer does not accept an enrolment on the word of the database alone.
   await harness.fixture.owner.query(
     'update staff.device_keys set enrol_told_at = null where person_id = $1',
     [INES],

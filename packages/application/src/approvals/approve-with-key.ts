@@ -9,22 +9,25 @@ type Signed = PaidSubject | SignedDeed;
 export interface SignedApproval {
   readonly of: Signed;
   readonly by: OperatorId;
-  /** Undefined: nothing was signed, and nothing is approved. */
+  /** `undefined` when nothing was signed; then nothing is approved. */
   readonly assertion: Assertion | undefined;
 }
 
 type SigningPorts = Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>;
 
 /**
- * For a use case that lets money leave, or that takes two people: what its person signed is recorded in the transaction of
- * the deed. One without the other is never committed.
+ * For use cases that pay out or need two people: stores the signature in the same transaction as the effect,
+ * so neither commits without the other.
  */
 export const signedWithKey = <Ports extends SigningPorts>(
   dependencies: Ports,
   approval: SignedApproval,
 ): Ports => signedAsDone(dependencies, { ...approval, of: () => approval.of });
 
-/** The same where the result says what has to be signed; undefined: nothing. */
+/**
+ * Like `signedWithKey`, for a use case that decides in its result what must be signed; `undefined` requires
+ * no signature.
+ */
 export const signedAsDone = <Ports extends SigningPorts, T>(
   dependencies: Ports,
   approval: SignedAsDone<T>,
@@ -58,7 +61,9 @@ function signedTransactions<Reach extends Uses<'approvals'>>(
   };
 }
 
-/** Signs what is approved already: the second person's word for a return, or a payment that is made again. */
+/**
+ * Signs something that is already approved: the second approval of a return, or a payment that is retried.
+ */
 export const signApproval =
   (ports: SigningPorts) =>
   (approval: SignedApproval): Promise<Result<Nothing>> =>

@@ -4,22 +4,22 @@ import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/
 import type { PaidSubject, Requires, SignedDeed, SignedSubject } from '../ports/index.ts';
 
 export interface Challenge {
-  /** What is signed, word for word. */
+  /** The exact text to sign. */
   readonly text: string;
   readonly rpId: string;
   /** The caller's own keys that may sign it. */
   readonly keyIds: readonly string[];
-  /** The caller has a key for it that two admins have not confirmed yet. */
+  /** The caller has a matching key that two admins have not confirmed yet. */
   readonly hasWaitingKey: boolean;
 }
 
-/** Whose keys sign it: support grants levels, and signs nothing else. */
+/** The duties that may sign it. Support grants levels and signs nothing else. */
 export function dutiesFor(signed: PaidSubject | SignedDeed | SignedSubject): readonly Duty[] {
   if ('keyId' in signed) return ['keys'];
   return signed.subject === 'level' ? ['payouts', 'levels'] : ['payouts'];
 }
 
-/** What somebody is to sign, from the rows themselves, with a number that is good once and for minutes. */
+/** The text to sign, built from the stored rows, with a nonce that is valid once and for minutes. */
 export const challengeFor =
   ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>) =>
   (person: OperatorId, subject: SignedSubject): Promise<Result<Challenge>> =>
@@ -40,7 +40,7 @@ export const challengeFor =
       });
     });
 
-/** What the browser is given when somebody makes a key of their own. */
+/** The input for the browser to create a device key for the caller. */
 export const beginDeviceKey =
   ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>) =>
   (

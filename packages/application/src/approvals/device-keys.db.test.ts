@@ -12,7 +12,7 @@ import {
   retireDeviceKey,
 } from './index.ts';
 
-/* Device keys of the staff: who offers, who confirms, and how the first two come in. */
+/* Device keys of the staff: offering, confirming, and bootstrapping the first two. */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => fixture?.close());
 const dependencies = () => fixture.dependencies;
 
 let count = 0;
-/** Active, without a login: what is tried here is not how people come in. */
+/** Inserted as active, without a login: enrolment of staff is tested elsewhere. */
 async function aPerson(...roles: readonly string[]): Promise<OperatorId> {
   count += 1;
   const { rows } = await fixture.owner.query<{ id: OperatorId }>(
@@ -40,7 +40,7 @@ async function offers(person: OperatorId, key: SoftwareKey, odd: Oddities = {}):
   return offerDeviceKey(dependencies())({ person, label: 'Yubi', made: key.create(text, odd) });
 }
 
-/** Somebody with a key that they have offered. */
+/** A person with a key that is offered but not confirmed. */
 async function holder(...roles: readonly string[]): Promise<KeyHolder> {
   const id = await aPerson(...roles);
   const key = softwareKey();
@@ -64,7 +64,7 @@ const working = { ok: true, value: { confirmedAt: expect.any(Number), retiredAt:
 let ada: KeyHolder;
 let alf: KeyHolder;
 
-/** The first two admins, each confirmed by the other's word. */
+/** The first two admins, each vouched for by the other. */
 beforeEach(async () => {
   if (ada !== undefined) return;
   ada = await holder('admin');
@@ -73,14 +73,14 @@ beforeEach(async () => {
 
 test('the first two admins confirm each other by word, and nobody does so after them', async () => {
   const [finance, third] = [await holder('finance'), await holder('admin')];
-  // Not for money, not for oneself, and not by who is no admin.
+  // Refused for finance keys, for the own key, and when the caller is no admin.
   expect(await vouches(ada.id, finance)).toMatchObject(refused('device-key-needed'));
   expect(await vouches(ada.id, ada)).toMatchObject(refused('own-account'));
   expect(await vouches(finance.id, ada)).toMatchObject(refused('role-not-allowed'));
   expect(await vouches(alf.id, ada)).toMatchObject(working);
   expect(await vouches(ada.id, alf)).toMatchObject(working);
   expect(await vouches(ada.id, third)).toMatchObject(refused('device-key-needed'));
-  // A key that was taken away makes no room for another.
+  // Retiring a key does not reopen the bootstrap.
   valueOf(await retireDeviceKey(dependencies())({ keyId: third.key.keyId, by: ada.id, assertion: null }));
   expect(await vouches(ada.id, await holder('admin'))).toMatchObject(refused('device-key-needed'));
 });
@@ -114,7 +114,7 @@ test('a confirmation counts for the key it was signed for, once, within minutes,
   const signature = `${late.signature.slice(0, -2)}AA`;
   const tampered = { ...(await signs(dependencies(), ada, { kind: 'enrol', keyId })), signature };
   expect(await confirm({ keyId, by: ada.id, assertion: tampered })).toMatchObject(notSigned);
-  // A key that is only offered vouches for nobody.
+  // An unconfirmed key cannot confirm another.
   const third = await holder('admin');
   expect(await confirms(third, fay)).toMatchObject(refused('device-key-unconfirmed'));
   const good = await signs(dependencies(), ada, { kind: 'enrol', keyId });
@@ -136,7 +136,7 @@ test('keys that may be copied, of another page or without a lock, and people wit
   expect(await beginDeviceKey(dependencies())(await aPerson('reviewer'))).toMatchObject(
     refused('role-not-allowed'),
   );
-  // What was made for somebody else is not taken.
+  // A key made for another person's challenge is refused.
   const { text } = valueOf(await beginDeviceKey(dependencies())(await aPerson('finance')));
   const made = softwareKey().create(text);
   expect(await offerDeviceKey(dependencies())({ person, label: 'Yubi', made })).toMatchObject(
@@ -181,7 +181,7 @@ test('the application’s role writes no key, no signature and no proof by itsel
   ]) {
     await expect(app.query(text), text).rejects.toThrow(denied);
   }
-  // What was signed is not rewritten even by whoever owns the tables, short of taking the triggers away.
+  // A trigger keeps signatures immutable, for the owner of the tables too.
   await expect(fixture.owner.query('update staff.key_signatures set at = now()')).rejects.toThrow(
     'never changed',
   );

@@ -15,7 +15,7 @@ export interface OfferDeviceKey {
   readonly made: MadeKey;
 }
 
-/** A key that nobody but its owner vouches for: it does nothing before two admins have signed for it. */
+/** Adds a key that has no effect until two admins have signed for it. */
 export const offerDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ person, label, made }: OfferDeviceKey): Promise<Result<DeviceKey>> =>
@@ -30,11 +30,14 @@ export const offerDeviceKey =
 export interface ChangeDeviceKey {
   readonly keyId: string;
   readonly by: OperatorId;
-  /** Null: without a signature. */
+  /** `null` without a signature. */
   readonly assertion: Assertion | null;
 }
 
-/** An admin signs that a key is its owner's. The second one lets it in, and the signer is told. */
+/**
+ * An admin signs that a key belongs to its owner. The second signature activates it, and the signer is
+ * informed.
+ */
 export const confirmDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
@@ -46,7 +49,10 @@ export const confirmDeviceKey =
       return outcome === 'confirmed' || outcome === 'waits' ? keyNow(repositories, keyId) : refuse(outcome);
     });
 
-/** Lost, stolen, or its owner has left. In the console it is over at once; the signer wants an admin's signature. */
+/**
+ * For keys that are lost or stolen, or whose owner has left. The console rejects the key at once; the signer
+ * needs an admin's signature.
+ */
 export const retireDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
@@ -69,7 +75,10 @@ interface SignedBy {
   readonly duties: readonly Duty[];
 }
 
-/** Why it is not signed by a working key of this person's; undefined when it is. What was signed, the database compares. */
+/**
+ * Why the assertion is not signed by an active key of this person, or `undefined`. The database compares the
+ * signed text.
+ */
 export async function signatureFault(
   { approvals }: Uses<'approvals'>,
   deviceKeys: DeviceKeys,
@@ -82,6 +91,5 @@ export async function signatureFault(
   return deviceKeys.isSigned(assertion, key.publicKey) ? undefined : 'approval-not-signed';
 }
 
-/** As one refusal for the person who signs. */
 export const recorded = (outcome: KeyOutcome<'recorded'>): Result<true> =>
   outcome === 'recorded' ? accept(true) : refuse(outcome);

@@ -29,7 +29,10 @@ import type { Dependencies, ProposedDeed, SignedDeed } from '../ports/index.ts';
 import { correctTransfer } from '../wallet/index.ts';
 import { type SignedApproval, signedWithKey } from './index.ts';
 
-/* Deeds of two people about money, with the console's database credentials: without both signatures none of them commits. */
+/*
+ * Money deeds that need two people, with the console's database credentials: none commits without both
+ * signatures.
+ */
 
 const REASON = 'Paid into the wrong account.';
 
@@ -64,7 +67,7 @@ interface Deed {
   readonly first: KeyHolder;
   readonly propose: (ports: Dependencies, by: OperatorId, reason?: string) => Promise<Result<unknown>>;
   readonly confirm: (ports: Dependencies, by: OperatorId) => Promise<Result<unknown>>;
-  /** As SQL: whether it has happened. */
+  /** SQL that returns whether the deed has taken effect. */
   readonly done: string;
 }
 

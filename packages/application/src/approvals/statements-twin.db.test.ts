@@ -32,7 +32,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What a device key signs: the database writes the words, and the signer reads them. */
+/* Statements for device keys: the database writes the text, and the signer parses it. */
 
 const NOW = instantOf(Date.UTC(2026, 2, 1));
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
@@ -51,7 +51,7 @@ const signsOf = (dice: Dice, many: number): string =>
   Array.from({ length: many }, () => SIGNS.charAt(dice.between(0, SIGNS.length - 1))).join('');
 const UNTIL = Date.UTC(2026, 2, 2, 7, 8, 9);
 
-/** As whoever is to sign was given them. */
+/** Inserts the challenges as if they had been issued to the person who signs. */
 const handOut = (all: readonly { readonly nonce: string }[]) =>
   open.owner.query(
     `insert into staff.challenges (person_id, nonce, made_at, pays_until)
@@ -61,7 +61,7 @@ const handOut = (all: readonly { readonly nonce: string }[]) =>
   );
 const aNonce = (dice: Dice): string => signsOf(dice, dice.pick([16, 22, 43, 64]));
 
-/** What the database writes is what the statement says in words, and says it to whoever reads it. */
+/** The database's text must equal the statement in words, and parse back to it. */
 function differing(
   expected: readonly (Statement | null)[],
   found: readonly (string | null)[],
@@ -93,7 +93,7 @@ const aWithdrawal = (dice: Dice): Withdrawal => ({
   nonce: aNonce(dice),
 });
 
-/** Of one that may still be paid. */
+/** `null` unless the withdrawal can still be paid. */
 function statementOf({ id, network, address, amount, fee, progress, outbound, nonce }: Withdrawal) {
   if (progress.state !== 'requested' && progress.state !== 'approved') return null;
   const failed = outbound.filter(({ state }) => state === 'failed').length;
@@ -221,7 +221,7 @@ async function differingKeys(seed: string, many: number): Promise<readonly strin
   ];
 }
 
-/** What a browser and an authenticator hand over: the text, its number, and how often was signed. */
+/** Assertions as a browser and an authenticator produce them: text, nonce and signature counter. */
 async function differingAssertions(seed: string, many: number): Promise<readonly string[]> {
   const dice = diceOf(seed);
   const key = softwareKey(TEST_PARTY);

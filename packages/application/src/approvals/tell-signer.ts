@@ -4,8 +4,8 @@ import type { KeyTeller, Requires } from '../ports/index.ts';
 const MOST_AT_ONCE = 20;
 
 /**
- * Carries new and taken-away keys to the signer, which decides by the signatures whether it believes them; and what was
- * turned down after it was approved, which it believes without.
+ * Sends new and retired keys to the signer, which verifies their signatures, and revocations of approved
+ * subjects, which it accepts without one.
  */
 export const tellSignerOfKeys =
   ({

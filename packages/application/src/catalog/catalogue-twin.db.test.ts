@@ -19,7 +19,7 @@ import { aDrama } from '@cliffhanger/testing/factories';
 import { answersTo, shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What an editor may make of a drama, and what is shown of it: the constraints of the catalogue beside core. */
+/* The catalogue's constraints on edits and listings, compared with core. */
 
 let open: OpenTestDatabase;
 let dramaId: string;
@@ -29,8 +29,6 @@ beforeAll(async () => {
   dramaId = await aDrama(open.owner);
 });
 afterAll(() => open.close());
-
-/* Prices. */
 
 const somePrices = (dice: Dice) => {
   const wholesale = dice.pick([-1n, 0n, 1n, BigInt(dice.between(0, 99_999_999_999))]);
@@ -94,8 +92,6 @@ test.each([
     [],
   );
 });
-
-/* Episodes. */
 
 const someEpisodes = (dice: Dice) => {
   const most = MOST_DRAMA_EPISODES;
@@ -184,7 +180,7 @@ test.each([
   expect(await withDeviation(open.owner, planted, differingTexts)).not.toEqual([]);
 });
 
-/* What is shown: every count of ready episodes, on sale and not. */
+/* Listing: every count of ready episodes, on sale and not. */
 
 const SHOWN = [true, false].flatMap((isOnSale) =>
   Array.from({ length: MOST_DRAMA_EPISODES + 1 }, (_, readyThrough) => ({ isOnSale, readyThrough })),

@@ -21,7 +21,7 @@ export interface CreateDrama extends Prices, EpisodeCounts {
 
 type CreateNeeds = Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>;
 
-/** Not on sale yet: what it lacks is told on its page. */
+/** Creates the drama off sale; its page lists what is missing. */
 export const createDrama =
   ({ transactions, clock, random }: CreateNeeds) =>
   (asked: CreateDrama): Promise<Result<{ readonly id: DramaId }>> =>
@@ -33,7 +33,7 @@ interface AddDrama {
   readonly now: ReturnType<CreateNeeds['clock']['now']>;
 }
 
-/** Also by an import, which makes several in one transaction. */
+/** Also used by an import, which adds several in one transaction. */
 export async function addDrama(
   { catalogEditing }: Uses<'catalogEditing'>,
   { asked, random, now }: AddDrama,
@@ -50,7 +50,7 @@ export async function addDrama(
   const { episodes, freeEpisodes } = counts.value;
   await catalogEditing.add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at: now });
   await catalogEditing.saveText(id, { locale: 'en', title, synopsis, captions: [] });
-  // The first line of its prices: every one that ever held can be told.
+  // The first row of the price history, so that every past price can be looked up.
   await catalogEditing.addPriceChange({
     id: random.id(),
     dramaId: id,
@@ -88,10 +88,10 @@ export const editDrama =
 
 type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage', 'catalogEditing'>;
 
-/** As sharp as the largest place asks for that shows one; a list on a phone fetches twenty of them. */
+/** Enough for the largest place that displays a poster; a list on a phone loads twenty of them. */
 const LONGEST_POSTER_EDGE = 1_200;
 
-/** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
+/** Re-encoded, like every upload. The previous file stays, so that shared URLs keep working. */
 export const saveDramaPoster =
   ({ transactions, random, pictures, storage }: PosterNeeds) =>
   async ({ id, bytes }: { readonly id: DramaId; readonly bytes: Uint8Array }): Promise<Result<Nothing>> => {
@@ -100,7 +100,7 @@ export const saveDramaPoster =
     const picture = await pictures.remake(bytes, [], LONGEST_POSTER_EDGE);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
     const file = wholeFile(random.secret());
-    // The file first: a row never points at one that is not there.
+    // The file first: a row never points at a missing file.
     await storage.put(file, picture.whole.bytes);
     const saved = await transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
       if ((await catalogEditing.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });

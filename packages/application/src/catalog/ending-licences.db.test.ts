@@ -17,7 +17,7 @@ import { listMessages } from '../messages/index.ts';
 import { watchEpisode } from '../viewing/index.ts';
 import { getPassport, notifyOfEndingLicences, stopSales } from './index.ts';
 
-/* What comes before the end of a licence, and with it (DOMAIN §12). */
+/* Notices before a licence ends, and the end itself (DOMAIN §12). */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** One that ends so many days from now; excluded in Japan. */
+/** With a licence that ends after this many days and excludes Japan. */
 async function aDramaUntil(days: number): Promise<DramaId> {
   const id = await aDrama(fixture.owner, { isLicensed: false });
   await license(id, { from: -30, until: days });
@@ -66,7 +66,7 @@ test('sellers with the drama in their library are told 14, 7 and 1 days before, 
   await aConsignment(dependencies, nora.id, drama);
   const told: number[] = [];
   for (let hours = 0; hours < 20 * 24; hours += 8) {
-    // Two workers at once.
+    // Two workers run at once.
     await Promise.all([notify(), notify()]);
     told.push((await messagesOf(nora.id, drama)).length);
     clock.pass(8 * HOUR_MS);
@@ -116,7 +116,8 @@ test('on the day of the end nothing is sold any more, the link says so, and what
       country: from,
     });
 
-  // Where it is not licensed it is not shown, played or sold; where nobody knows it is asked for.
+  // In a country without a licence it is neither visible, playable nor for sale. An unknown country must be
+  // given before buying.
   expect(await show(aViewerId(), 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });
   expect(await watch(aViewerId(), 1, 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });
   expect(await buy(aViewerId(), 'JP')).toMatchObject({ refusal: { name: 'not-licensed-here' } });
@@ -125,7 +126,7 @@ test('on the day of the end nothing is sold any more, the link says so, and what
   expect(await buy(aViewerId(), null)).toMatchObject({ refusal: { name: 'country-required' } });
 
   const { episodes } = valueOf(await buy(viewerId));
-  // Whoever bought it takes it along.
+  // Owned episodes stay watchable in another country.
   expect((await watch(viewerId, episodes.first, 'JP')).ok).toBe(true);
   expect((await watch(viewerId, 1, 'JP')).ok).toBe(true);
   clock.pass(2 * DAY_MS);
@@ -135,7 +136,7 @@ test('on the day of the end nothing is sold any more, the link says so, and what
   expect(await buy()).toMatchObject({ refusal: { name: 'drama-unknown' } });
   expect(valueOf(await stopSales(dependencies)())).toContain(drama);
   expect(await show()).toMatchObject({ refusal: { name: 'drama-unknown' } });
-  // To the end of the hold and on.
+  // Until the end of the hold, and after it.
   for (const days of [0, 7, 30]) {
     clock.pass(days * DAY_MS);
     expect((await show(viewerId)).ok).toBe(true);

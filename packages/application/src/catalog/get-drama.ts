@@ -35,15 +35,15 @@ export interface OwnSale {
 
 export interface DramaView {
   readonly drama: DramaOnItsPage;
-  /** Null while the drama is not in the library. */
+  /** `null` while the drama is not in the library. */
   readonly mine: OwnSale | null;
   readonly autoShipsWhenAdded: boolean;
   readonly results: DramaResults;
-  /** What its tracking links have brought in the same days. */
+  /** The results of its tracking links over the same days. */
   readonly links: LinkResults;
-  /** Episodes that are not out yet, and by which day they are promised. */
+  /** Episodes that are not out yet, with the promised day. */
   readonly announced: readonly AnnouncedRange[];
-  /** What viewers have paid this seller for in advance. */
+  /** Pre-orders that viewers have paid to this seller. */
   readonly preOrders: readonly WaitingPreOrders[];
 }
 
@@ -74,7 +74,7 @@ export const getDrama =
       });
     });
 
-/** A drama that left the hall is shown to those who sell it or have sold it, and is unknown to everybody else. */
+/** A drama that left the hall stays visible to sellers who hold or have held it; for others it is unknown. */
 const maySee = async (
   { library }: Uses<'library'>,
   sellerId: SellerId,

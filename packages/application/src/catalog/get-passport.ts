@@ -2,7 +2,7 @@ import { type DramaId, isInForce, LICENCE_NOTICE_DAYS } from '@cliffhanger/core/
 import { accept, DAY_MS, type Instant, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { DramaOnItsPage, PublicLicence, Requires } from '../ports/index.ts';
 
-/** `ends-soon`: from the day on which sellers are told first. */
+/** `ends-soon` begins on the day of the first notice to sellers. */
 export type LicenceState = 'in-force' | 'ends-soon' | 'later' | 'ended';
 
 export interface Passport {
@@ -10,7 +10,7 @@ export interface Passport {
   readonly licences: readonly (PublicLicence & { readonly state: LicenceState })[];
 }
 
-/** Who may sell a drama: open to anybody. */
+/** The licences of a drama; public. */
 export const getPassport =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalog' | 'licences'>) =>
   ({ dramaId, locale }: { readonly dramaId: DramaId; readonly locale: Locale }): Promise<Result<Passport>> =>
@@ -20,7 +20,7 @@ export const getPassport =
         catalog.find(dramaId, locale),
         licences.passportOf(dramaId, now),
       ]);
-      // One that nobody was ever allowed to sell is nobody's business.
+      // A drama without any recorded licence has no public passport.
       if (drama === undefined || recorded.length === 0) return refuse('drama-unknown', { field: 'dramaId' });
       return accept({
         drama,

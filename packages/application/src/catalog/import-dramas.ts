@@ -15,11 +15,11 @@ import { addDrama } from './edit-drama.ts';
 
 export type ImportedLine = PlannedLine & {
   readonly key: string;
-  /** Null until there is such a drama. */
+  /** `null` until the drama exists. */
   readonly id: DramaId | null;
 };
 
-/** The dry run: what these lines would do now, and why some would do nothing. Writes nothing. */
+/** The dry run: the effect of each line, or why it has none. Writes nothing. */
 export const planImport =
   ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   async (lines: readonly ImportLine[]): Promise<Result<readonly ImportedLine[]>> =>
@@ -51,8 +51,8 @@ export interface ApplyImport {
 }
 
 /**
- * What the plan said, in one transaction; refused lines are left out. Answers with the plan as it stands afterwards:
- * what is still to be done are files, which are sent one by one. Done again it does nothing.
+ * Applies the plan in one transaction and skips refused lines. Returns the remaining plan: its open steps are
+ * files, which are uploaded one by one. Idempotent.
  */
 export const applyImport =
   ({
@@ -122,7 +122,7 @@ async function writeLine(
   return accept(true);
 }
 
-/** What is out meanwhile, and a day that has passed, stay as they are: the plan still names them. */
+/** Skips episodes that are out meanwhile and days that have passed; the plan still lists them. */
 async function announce(
   { preOrders }: Uses<'preOrders'>,
   known: KnownDrama,
@@ -133,7 +133,7 @@ async function announce(
       await preOrders.announce({ ...range, dramaId: known.id }, by, now);
 }
 
-/** Captions that somebody wrote by hand stay. */
+/** Captions that were written by hand stay. */
 async function writeTexts(
   { catalogEditing }: Uses<'catalogEditing'>,
   id: DramaId,

@@ -33,7 +33,7 @@ export interface DramaEditing extends Readiness {
   readonly prices: readonly PriceChange[];
   readonly licences: readonly DramaLicence[];
   readonly announced: readonly AnnouncedRange[];
-  /** What waits for them, of every seller. */
+  /** Open pre-orders, over all sellers. */
   readonly preOrders: readonly WaitingPreOrders[];
 }
 
@@ -75,17 +75,17 @@ export interface ChangePrice {
   readonly wholesale: Money;
   readonly retail: Money;
   readonly reason: string;
-  /** From now on, unless given; never backwards. */
+  /** Defaults to now; never in the past. */
   readonly effectiveFrom?: Instant | undefined;
   readonly by: OperatorId;
 }
 
-/** `proposed`: a lower wholesale price, for which a second person has to ask as well. */
+/** `proposed`: a lower wholesale price, which a second person must confirm. */
 export interface PriceChanged {
   readonly state: 'changed' | 'proposed';
 }
 
-/** Orders copy the price when they are made: a change touches those that come after its date. */
+/** Orders copy the price when they are placed, so a change affects later orders only. */
 export const changePrice =
   ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>) =>
   ({
@@ -130,7 +130,7 @@ export const changePrice =
 
 const MOST_APPLIED_AT_ONCE = 500;
 
-/** By the worker: prices whose date has come. */
+/** Run by the worker: applies prices that are due. */
 export const applyDuePrices =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   (): Promise<Result<number>> =>

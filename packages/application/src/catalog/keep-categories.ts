@@ -8,12 +8,12 @@ export const listEditedCategories =
     accept(await transactions.readOne(({ catalogEditing }) => catalogEditing.categories()));
 
 export interface SaveCategory {
-  /** Undefined: a new one, which comes last. */
+  /** `undefined` adds a category at the end. */
   readonly id?: CategoryId | undefined;
   readonly names: EditedCategory['names'];
 }
 
-/** Every other language falls back to English: without it there is no category. */
+/** Every other language falls back to English, so the English name is required. */
 export const saveCategory =
   ({ transactions, random }: Requires<'transactions' | 'random', 'catalogEditing'>) =>
   ({ id, names }: SaveCategory): Promise<Result<{ readonly id: CategoryId }>> =>
@@ -27,7 +27,7 @@ export const saveCategory =
       return accept({ id: saved.id });
     });
 
-/** All of them, each once: an order that was made without one that has come since is no order. */
+/** Needs every category exactly once: an arrangement made before a category was added is refused. */
 export const orderCategories =
   ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>

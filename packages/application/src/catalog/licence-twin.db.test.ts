@@ -13,7 +13,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Whether a drama may be sold to somebody: what the database says of a generated catalogue, beside core. */
+/* Whether a drama may be sold to a viewer: the database compared with core on a generated catalogue. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 16, 12));
 const PLACES = ['DE', 'JP', 'US', null] as const;

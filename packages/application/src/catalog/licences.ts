@@ -25,7 +25,7 @@ export const proofContext = (name: string): string => `licence:${name}`;
 export interface RecordLicence extends LicenceFacts {
   readonly dramaId: DramaId;
   readonly wholesaleFloor?: Money | undefined;
-  /** The paper as it was sent: a PDF or a picture. */
+  /** The document as uploaded: a PDF or a picture. */
   readonly bytes: Uint8Array;
   readonly by: OperatorId;
 }
@@ -35,7 +35,7 @@ type RecordNeeds = Requires<
   'catalogEditing'
 >;
 
-/** No licence without its paper. The same one again is nothing: an import may be repeated. */
+/** A licence needs its document. Idempotent, because an import may be repeated. */
 export const recordLicence =
   (ports: RecordNeeds) =>
   async ({ dramaId, wholesaleFloor, bytes, by, ...facts }: RecordLicence): Promise<Result<Nothing>> => {
@@ -71,7 +71,7 @@ async function addOnce(
   const { dramaId, proof, wholesaleFloor } = licence;
   const drama = await catalogEditing.lock(dramaId);
   if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
-  // The price is raised first.
+  // The price must be raised first.
   if (wholesaleFloor !== null && drama.wholesale < wholesaleFloor)
     return refuse('wholesale-below-floor', { facts: { amount: formatMoney(wholesaleFloor) } });
   const recorded = await catalogEditing.licencesOf(dramaId, MOST_LICENCES);
@@ -89,7 +89,7 @@ interface Paper {
 
 const PDF_BEGINS_WITH = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-/** A picture is remade; a PDF is kept as it is, sealed, and only ever handed out as a file to be saved. */
+/** A picture is re-encoded. A PDF is stored unchanged, sealed, and only ever served as a download. */
 async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<Paper>> {
   const size = checkPictureSize(bytes.length);
   if (!size.ok) return size;
@@ -110,7 +110,10 @@ export const readLicenceProof =
     return accept({ kind, bytes: sealing.open(proofContext(name), sealed) });
   };
 
-/** Wrong, or taken back by who gave it. A drama that may then not be sold any more leaves the hall at once. */
+/**
+ * For licences that are wrong or withdrawn. Removes the drama from the hall at once if it may no longer be
+ * sold.
+ */
 export const endLicence =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
@@ -125,7 +128,10 @@ export const endLicence =
 
 const MOST_AT_ONCE = 200;
 
-/** By the worker: whatever a sale takes may be lost, and licences run out by themselves. What was bought stays watchable. */
+/**
+ * Run by the worker: takes a drama off sale when its licence has ended or another requirement is lost.
+ * Purchases stay watchable.
+ */
 export const stopSales =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   (): Promise<Result<readonly DramaId[]>> =>

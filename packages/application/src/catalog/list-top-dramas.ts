@@ -9,7 +9,7 @@ export interface ListTopDramas {
   readonly days: TopPeriod;
 }
 
-/** From the rollups of each day: exact at any moment. */
+/** From the daily rollups, exact at any moment. */
 export const listTopDramas =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalog' | 'settings'>) =>
   ({ sellerId, locale, days }: ListTopDramas): Promise<Result<readonly TopDrama[]>> =>

@@ -6,8 +6,8 @@ const MOST_AT_ONCE = 500;
 const FIRST_NOTICE_MS = Math.max(...LICENCE_NOTICE_DAYS) * DAY_MS;
 
 /**
- * By the worker: sellers with a drama in their library are told 14, 7 and 1 days before its licence ends, once each. Says how
- * many were told; a bounded number.
+ * Run by the worker: notifies sellers 14, 7 and 1 days before the licence of a drama in their library ends,
+ * once each. Returns how many, at most a bounded number.
  */
 export const notifyOfEndingLicences =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'licences' | 'messages' | 'outbox'>) =>
@@ -43,7 +43,7 @@ async function tell(
       facts: { subject: 'licence-ends', dramaId },
     })),
   );
-  // Last of all: it locks the sellers' counters.
+  // Last, because it locks the sellers' counters.
   await messages.putMany(
     sellers.map(({ sellerId, title }) => ({
       sellerId,

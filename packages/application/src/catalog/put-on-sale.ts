@@ -18,14 +18,14 @@ import type { EditedDrama, Requires, Uses } from '../ports/index.ts';
 const MOST_LICENCES = 50;
 
 export interface Readiness {
-  /** What it lacks before it can be sold. */
+  /** Missing requirements for a sale. */
   readonly gaps: readonly SaleGap[];
-  /** Of the first episodes, without a gap, that can be watched. */
+  /** Watchable episodes from the first one on without a gap. */
   readonly readyFromTheFirst: number;
   readonly freeEpisodesMissing: number;
 }
 
-/** What the editor's page shows, and what the sale itself asks: one rule. */
+/** One rule for the editor's page and for the sale itself. */
 export async function readinessOf(
   { catalogEditing, episodes }: Uses<'catalogEditing' | 'episodes'>,
   drama: EditedDrama,
@@ -49,7 +49,7 @@ export async function readinessOf(
   };
 }
 
-/** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */
+/** Requires everything that a sale needs. Purchases stay watchable after the drama is off sale. */
 export const putDramaOnSale =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing' | 'episodes'>) =>
   ({ id, isOnSale }: { readonly id: DramaId; readonly isOnSale: boolean }): Promise<Result<Nothing>> =>

@@ -22,17 +22,17 @@ import { addOperators, IDA } from '@cliffhanger/testing/factories';
 import { answersTo, shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What stops money from leaving over a chain, and what proves that some came: the database beside core. */
+/* Alarms that stop payouts, and sightings that prove a deposit: the database compared with core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
-/** The same rows are written again and again: what they were is forgotten when a transaction ends. */
+/** The same rows are rewritten in every case; row versions are cleaned up only after the transaction. */
 const A_TRANSACTION = 100;
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addOperators(open.owner);
-  // What people sign is compared elsewhere.
+  // Signatures are compared in another test.
   await open.owner.query(FORGET_SIGNATURES);
   await followTwinNetwork(open.owner);
   await open.owner.query(
@@ -116,7 +116,7 @@ const unitsOf = (dice: Dice): bigint =>
     ? 0n
     : BigInt(dice.between(1, 1_000_000)) * 10n ** BigInt(dice.between(0, 40)) + BigInt(dice.between(0, 9));
 
-/** Half of them agree, and some miss it by the smallest unit there is. */
+/** Half of them agree; some differ by the smallest unit. */
 function aCompared(dice: Dice): Compared {
   const rest = {
     inBooks: unitsOf(dice),
@@ -132,7 +132,7 @@ function aCompared(dice: Dice): Compared {
   return { holdings: { onChain, ...rest }, isRead: dice.isLucky(0.8) ? 'right' : 'wrong' };
 }
 
-/** What is held is told by the case, and no longer counted. */
+/** Takes the holdings from the case instead of counting them. */
 const TOLD = `
   create or replace function chain.holdings_of(p_network text) returns chain.holdings language sql stable as $$
     select h from jsonb_populate_record(null::chain.holdings, current_setting('twin.holdings')::jsonb) h $$;
@@ -200,7 +200,7 @@ test.each([
   expect(found).not.toEqual([]);
 });
 
-/* Who has to have seen a transfer, and how deep. */
+/* Which watchers must have seen a transfer, and how deep. */
 
 interface Seen {
   readonly id: string;

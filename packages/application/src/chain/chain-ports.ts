@@ -1,12 +1,12 @@
 import type { Chain, ChainNode, RepositoryName, Requires } from '../ports/index.ts';
 
-/** What following one network takes. */
+/** Dependencies for following one network. */
 export interface ChainPorts<Names extends RepositoryName = RepositoryName>
   extends Requires<'transactions' | 'clock' | 'random', Names> {
   readonly chain: Chain;
-  /** This watcher's own node: what it shows is said in this watcher's name. */
+  /** This watcher's own node; its answers are recorded under this watcher's role. */
   readonly node: ChainNode;
 }
 
-/** USDT and what is known to be sent by mistake: transfers of any other token are not even asked for. */
+/** USDT and tokens known to be sent by mistake. Transfers of other tokens are not queried. */
 export const tokensOf = ({ token, otherTokens }: Chain): readonly string[] => [token, ...otherTokens];

@@ -61,7 +61,7 @@ const alarms = async () =>
   (await fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(
     ({ kind }) => kind,
   );
-/** As if two people had looked. */
+/** Clears the alarm as if two people had confirmed it. */
 const clearAlarm = (kind: ChainAlarmKind) =>
   fixture.owner.query(
     "update chain.alarms set cleared_at = now(), cleared_by = 'chain' where kind = $1 and cleared_at is null",
@@ -229,7 +229,7 @@ test('with a node that makes a payment up, it is pending for ever', async () => 
   expect(await alarms()).toEqual(['sources-disagree']);
   expect((await chain.reconcile())?.wrongAddresses).toContain(address);
   expect(await alarms()).toEqual(['sources-disagree', 'books-differ']);
-  // The honest one shows no such block: what was made up is walked back with a reorganisation.
+  // The honest node has no such block, so the forged one is rolled back as a reorganisation.
   await chain.reorganise(BLOCKS_TO_FINALITY);
   await chain.catchUp();
   expect(await available()).toBe(0n);
@@ -291,7 +291,7 @@ test('deeper than the chain promises: what was credited stops every withdrawal, 
   await clearAlarm('credited-but-gone');
   await chain.reconcile();
   expect(await alarms()).toContain('credited-but-gone');
-  // It is sent to the chain again, as it was signed.
+  // The same signed transaction is sent to the chain again.
   await chain.rpc('eth_sendRawTransaction', [signed]);
   await becomeFinal();
   expect(await available()).toBe(usdt('90'));

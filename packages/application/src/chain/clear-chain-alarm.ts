@@ -6,17 +6,16 @@ import type { OpenAlarm, Requires } from '../ports/index.ts';
 export interface ClearChainAlarm {
   readonly network: Network;
   readonly alarm: ChainAlarmKind;
-  /** What was found when somebody looked. */
+  /** The finding of the person who investigated. */
   readonly because: string;
-  /** Who has looked. */
   readonly operator: OperatorId;
 }
 
 type Cleared = { readonly state: 'cleared' | 'asked' };
 
 /**
- * What is still wrong is raised again by the next look at it. An alarm that lets nothing leave is not cleared by one
- * person: it is asked for, and waits for another.
+ * A condition that persists raises the alarm again on the next check. An alarm that stops payouts needs a
+ * second person to confirm its clearing.
  */
 export const clearChainAlarm =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainAlarms'>) =>
@@ -29,7 +28,7 @@ export const clearChainAlarm =
 
 export type ConfirmClearing = Omit<ClearChainAlarm, 'because'>;
 
-/** By somebody else than whoever asked; from then on money leaves again. */
+/** By a second person; payouts resume after it. */
 export const confirmClearing =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainAlarms'>) =>
   ({ network, alarm, operator }: ConfirmClearing): Promise<Result<Nothing>> =>

@@ -45,12 +45,12 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What the database does with money that came over a chain, beside the rules in core. */
+/* Deposits that arrive over a chain: the database compared with the rules in core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
-/** As many as the watcher asks for at once. */
+/** The watcher's batch size. */
 const A_TRANSACTION = 25;
-/** Enough to find what was planted. */
+/** Enough cases to detect the planted deviation. */
 const FEW = 60;
 const { minimum } = DEFAULT_DEPOSIT_RULES;
 
@@ -63,7 +63,7 @@ afterAll(() => open.close());
 
 type OpenTransfer = TwinTransfer & { readonly seller: string };
 
-/** Some that reach the minimum to the last micro-unit, and some that miss it by one. */
+/** Some reach the minimum exactly; others miss it by one micro-unit. */
 const AMOUNTS = [1n, 3_000_000n, 4_999_999n, 5_000_000n, 9_999_999n, minimum, 10_000_001n, 250_000_000n];
 
 function openTransfers(dice: Dice, sellers: number): readonly OpenTransfer[] {
@@ -77,7 +77,10 @@ function openTransfers(dice: Dice, sellers: number): readonly OpenTransfer[] {
   );
 }
 
-/** Held before, or seen by two; together they are enough, or those that are new are held. */
+/**
+ * Candidates are held already, or seen by two watchers. If together they reach the minimum all are credited,
+ * otherwise the new ones are held.
+ */
 function byRule(transfers: readonly OpenTransfer[]): ReadonlyMap<string, Became> {
   const ready = transfers.filter(({ state, seenBy }) => state === 'held' || seenBy === 2);
   const own = groupedBy(ready, ({ seller }) => seller);
@@ -246,7 +249,7 @@ test('blocks are taken in as the rules say what is ours in them, whose it is and
   const owners = new Map<string, AddressOwner>([
     ['0xplatform', { kind: 'platform' }],
     ['0xseller', { kind: 'seller', sellerId: idOf(seller) }],
-    // Said to be a seller's too: it stays the platform's.
+    // Also listed as a seller's; the platform's entry wins.
     ['0xboth', { kind: 'platform' }],
   ]);
   await writeDownTransfers(owner, [aTwinTransfer({ amount: microUsdt(1n), seenBy: 0, seller })]);

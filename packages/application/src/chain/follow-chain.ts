@@ -7,16 +7,19 @@ import { nextBlocks } from './steps/next-blocks.ts';
 import { rollbackReorg } from './steps/rollback-reorg.ts';
 
 export interface FollowPorts extends ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'> {
-  /** Which of a watcher's processes this is. */
+  /** Identifies this process of the watcher. */
   readonly holder: string;
-  /** Where a network begins that was never followed: the newest final block, unless told. */
+  /** Start height for a new network; defaults to the newest final block. */
   readonly startHeight?: number | undefined;
 }
 
-/** One step: takes in what is new, or walks back what was replaced. Asks the node first, then writes at once. */
+/**
+ * One step: ingests new blocks, or rolls back replaced ones. Reads from the node before it opens a
+ * transaction.
+ */
 export const followChain = (ports: FollowPorts) => async (): Promise<Followed> => {
   const { node, chain } = ports;
-  // First of all: a watcher whose node does not answer leaves the turn to another.
+  // First, so that a watcher with an unreachable node leaves the lease to another.
   const [head, finalizedHeight] = await Promise.all([node.head(), node.finalizedHeight()]);
   if (!(await isOurTurn(ports))) return { kind: 'not-ours' };
   const position = await positionOf(ports);
@@ -27,7 +30,7 @@ export const followChain = (ports: FollowPorts) => async (): Promise<Followed> =
   return ingestBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
 };
 
-/** The first time there is nothing to lease yet. */
+/** On the first run there is no row to lease yet. */
 async function isOurTurn({ transactions, clock, chain: { network }, holder }: FollowPorts): Promise<boolean> {
   const now = clock.now();
   const turn = await transactions.run(async ({ chainWatch }): Promise<Result<boolean>> => {
@@ -48,7 +51,7 @@ async function positionOf(ports: FollowPorts): Promise<WatchPosition> {
   return begun;
 }
 
-/** What was counted in one token must never be added to what is counted in another. */
+/** Amounts of two tokens must never be added up. */
 function sameToken(position: WatchPosition, { chain }: FollowPorts): WatchPosition {
   if (position.token === chain.token) return position;
   throw new Error(`${chain.network} was followed for the token ${position.token}, not for ${chain.token}`);

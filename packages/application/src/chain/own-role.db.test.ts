@@ -33,8 +33,8 @@ import {
 } from './index.ts';
 
 /*
- * Each of the two who follow the chains, and whoever lets money leave over them, has a role of its own in the database.
- * With it they do everything that they have to, and see nothing of what they need not know.
+ * Both watchers and the payer each have their own database role. Its rights suffice for their work and show
+ * nothing else.
  */
 
 let harness: PayoutFixture;
@@ -74,7 +74,7 @@ const sendAll = async (): Promise<void> => {
   harness.fixture.clock.pass(2 * MINUTE_MS);
   await followOutboundTransactions(consolidator)();
 };
-/** Of a seller, as everybody but the chain's process makes it. */
+/** Created with the app's role, not with that of the chain's process. */
 const depositAddress = async () => {
   const { id } = await anApprovedSeller(harness.fixture.dependencies);
   return { id, address: await chain.addressOf(id) };
@@ -264,7 +264,7 @@ test('only the database itself calls the books equal, and only two people clear 
   }
 });
 
-/** As the process makes one, but for the units. */
+/** Like the process does it, except for the units. */
 const pays = (pool: OpenTransactions['pool'], withdrawalId: string, times: string) =>
   pool.query<{ id: string }>(
     `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
@@ -328,7 +328,7 @@ test('a withdrawal moves only as far as its payout has come', async () => {
        ended_at = now() where id = $1`,
     [rows[0]?.id, `0x${'cd'.repeat(32)}`],
   );
-  // That it is in a block is this process' word; what is booked for it is the withdrawal's, once.
+  // The inclusion is recorded on this process' word; the booking follows from the withdrawal, once.
   await moves(id);
   expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
   await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');

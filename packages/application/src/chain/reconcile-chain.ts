@@ -6,9 +6,9 @@ import type { HeldAddress, WatchPosition } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
 
 export interface Reconciled {
-  /** Of the whole network, in the token's smallest units: what is on the chain beyond what should be. */
+  /** Over the whole network, in the token's smallest units: the chain's balance minus the expected one. */
   readonly difference: bigint;
-  /** Addresses on which something else lies than the transfers say. */
+  /** Addresses with a balance that differs from their transfers. */
   readonly wrongAddresses: readonly string[];
   readonly checked: number;
 }
@@ -21,9 +21,9 @@ interface Params {
 const MOST_ADDRESSES = 100;
 
 /**
- * Chain ↔ what we have written down, address by address in turn, what has changed first; what we have written down ↔
- * books, in total. The database compares: a difference stops everything that would leave, until no watcher finds one.
- * Undefined when nothing can be said: before the network is followed, and in the moment of a reorganisation.
+ * Compares chain and recorded transfers address by address, the most recently changed first, and recorded
+ * transfers with the books in total. The database compares: a difference stops all payouts until no watcher
+ * finds one. `undefined` before the network is followed and during a reorganisation.
  */
 export const reconcileChain =
   (ports: ChainPorts<'chainHoldings' | 'chainWatch' | 'reconciliations' | 'settings'>) =>
@@ -43,7 +43,7 @@ const read = ({
     return { position, addresses: await chainHoldings.toCompare(network, MOST_ADDRESSES) };
   });
 
-/** As of the very block up to which the transfers are known; undefined when that block has just been replaced. */
+/** At the block up to which transfers are known; `undefined` when that block was just replaced. */
 async function readingsOf(
   { chain, node }: ChainPorts<never>,
   { position, addresses }: Params,

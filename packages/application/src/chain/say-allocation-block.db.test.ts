@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockSeen, ChainNode } from '../ports/index.ts';
 import { ruleInForce, sayAllocationBlock } from './index.ts';
 
-/* The block of a draw as two watchers find it on a real chain, each by its own node and in its own name. */
+/* The block of a draw as two watchers find it on a real chain, each with its own node and role. */
 
 const SECRET = 'ab'.repeat(32);
 
@@ -31,11 +31,11 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** Blocks of one second could not be told apart by the time that a day begins at. */
+/** A minute between blocks: blocks within one second could not be told apart by the time a day begins. */
 const minuteByMinute = (blocks: number) =>
   jsonRpc(chain.url)('anvil_mine', [`0x${blocks.toString(16)}`, '0x3c']);
 
-/** A day that begins with this block, as far as the chain is concerned. */
+/** Adds a day that starts with this block, from the chain's point of view. */
 async function aDayFrom({ at }: BlockSeen): Promise<string> {
   if (fixture.clock.now() < at + DAY_MS) fixture.clock.pass(at + DAY_MS - fixture.clock.now());
   const { rows } = await fixture.owner.query<{ days: string }>(
@@ -56,7 +56,7 @@ const blockAt = async (height: number): Promise<BlockSeen> => {
   return block;
 };
 
-/** What both say, the second through this node. */
+/** Both watchers report, the second through this node. */
 async function bothSay(change: (node: ChainNode) => ChainNode = (node) => node) {
   const [one, other] = watchersOf(chain.chain, fixture);
   const say = (watcher: typeof one) => sayAllocationBlock({ ...watcher, rule: ruleInForce(watcher) })();

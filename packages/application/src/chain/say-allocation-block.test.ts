@@ -10,7 +10,7 @@ const CONFIRMATIONS = 15;
 
 const hashOf = (height: number, fork = '0x'): string => `${fork}${String(height).padStart(64, '0')}`;
 
-/** A chain with a block every three seconds, the newest at this time. */
+/** A chain with a block every three seconds and the newest at this time. */
 function aChain({ head, at, finalized = head }: { head: number; at: number; finalized?: number }) {
   const asked: number[] = [];
   const blockAt = async (height: number): Promise<BlockSeen | undefined> => {
@@ -32,7 +32,7 @@ function aChain({ head, at, finalized = head }: { head: number; at: number; fina
   return { node, asked };
 }
 
-/** What one watcher says of these days, and what it leaves for the worker. */
+/** One watcher's report about these days, and the jobs that it queues. */
 async function said(
   node: ReturnType<typeof aChain>['node'],
   days: readonly DayToSay[],

@@ -10,9 +10,9 @@ export interface SayBlockPorts extends ChainPorts<'allocationBlocks' | 'outbox'>
 const LOOK_AGAIN_EVERY_MS = 60_000;
 
 /**
- * Each watcher says, by its own node and in its own name, which block is the first of a day whose draw asks for one: once
- * that block is as final as a deposit has to be. The newest that is written down is looked at again: a chain that shows
- * another one there raises an alarm. Says what became of each.
+ * Each watcher reports the first block of a day for its draw, from its own node and under its own role, once
+ * that block is as final as a deposit must be. It rechecks the newest recorded block and raises an alarm when
+ * the chain has another one there. Returns the outcome of each.
  */
 export const sayAllocationBlock = ({ transactions, clock, chain, node, rule }: SayBlockPorts) => {
   let lookedAgainAt: number = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ async function blockOf(
 ): Promise<Found | undefined> {
   if (known === null) return firstSince(node, from, finalHeight(progress, rule));
   const block = await node.blockAt(known.height);
-  // As it was said is no news.
+  // Unchanged since it was reported.
   return block === undefined || block.hash === known.hash ? undefined : withParent(node, block);
 }
 
@@ -69,7 +69,7 @@ async function withParent(node: ChainNode, block: BlockSeen): Promise<Found | un
   return parent === undefined ? undefined : { block, parentAt: parent.at };
 }
 
-/** Steps back twice as far each time until before the day, then halves: a few dozen questions for any day of any chain. */
+/** Doubles the step back until before the day, then bisects: a few dozen calls for any day of any chain. */
 async function firstSince(node: ChainNode, from: Instant, final: number): Promise<Found | undefined> {
   const isSince = async (height: number): Promise<boolean> => {
     const block = await node.blockAt(height);

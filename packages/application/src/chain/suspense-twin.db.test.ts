@@ -39,7 +39,7 @@ import { addOperators, IDA, OLAV } from '@cliffhanger/testing/factories';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What is set aside, what comes for invoices, and how it finds its way out: the database beside the rules in core. */
+/* Suspense, invoice payments and their resolutions: the database compared with the rules in core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
 const BEP20 = custody('bep20');
@@ -57,7 +57,7 @@ async function opened(): Promise<OpenTestDatabase> {
   const made = await openTestDatabase({ maxConnections: 2 });
   await followTwinNetwork(made.owner);
   await addOperators(made.owner);
-  // What people sign is compared elsewhere.
+  // Signatures are compared in another test.
   await made.owner.query(FORGET_SIGNATURES);
   await made.owner.query("insert into chain.tokens values ('bep20', $1, 6)", [TWIN_TOKEN]);
   await made.owner.query("insert into chain.wallets values ('bep20', '0xhot', 0)");
@@ -132,7 +132,7 @@ async function arrivalsThatDiffer(of: OpenTestDatabase, seed: string): Promise<r
   await writeDownTransfers(of.owner, transfers);
   const ids = transfers.map(({ id }) => id);
   const [{ pool }] = of.watchers;
-  // Each is tried both ways: what is the other's is left alone.
+  // Both functions try each transfer and ignore those that belong to the other.
   await pool.query(
     'select chain.book_arrival(id, $2), chain.hold_in_suspense(id, $2) from unnest($1::uuid[]) as id',
     [ids, NOW],
@@ -179,15 +179,15 @@ interface Case {
   readonly transfer: TwinTransfer;
   readonly reason: SuspenseItemReason;
   readonly way: ResolutionWay;
-  /** Whom somebody would like to have it credited to. */
+  /** The seller that a resolution would credit. */
   readonly seller: string;
   readonly by: OperatorId;
 }
 
-/** Who signed is judged here alone, and shown in resolutions.db.test.ts. */
+/** The signature is judged in core alone; resolutions.db.test.ts tests it. */
 const WAYS = RESOLUTION_WAYS.filter((way) => way !== 'capital');
 
-/** Of what is set aside, and of what was too little and is held. */
+/** From suspense, and from deposits held below the minimum. */
 function casesOf(dice: Dice): readonly Case[] {
   return Array.from({ length: TWIN_CASES }, () => {
     const seller = crypto.randomUUID();
@@ -267,7 +267,7 @@ interface Ending {
   readonly by: OperatorId;
 }
 
-/** As the console asks for them, all in one statement. */
+/** As the console requests them, in one statement. */
 async function askAll({ app }: OpenTestDatabase, cases: readonly Case[]) {
   const { rows } = await app.query<{ outcome: string; id: string | null }>(
     `select (r).outcome, (r).id from (
@@ -297,7 +297,7 @@ async function confirmAll(
        from unnest($2::uuid[], $3::uuid[]) as e (id, by) offset 0) ended`,
     [NOW, ids, endings.map(({ by }) => by)],
   );
-  // As if they had left: a return is out of the books when its transaction is confirmed.
+  // As if they had been sent: a return is booked when its transaction is confirmed.
   const { rows: sent } = await owner.query<{ resolution_id: string }>(
     `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units, state, made_at,
        look_at, hash, block_height, block_hash, fee_paid, ended_at)
@@ -361,7 +361,7 @@ test(
       .filter(({ expected, resolved }) => JSON.stringify(expected) !== JSON.stringify(resolved));
     expect(differences).toEqual([]);
     const outcomes = found.map(({ resolved }) => `${resolved.asked} ${resolved.confirmed} ${resolved.state}`);
-    // Every way out was taken and refused: of what is held and of what is set aside.
+    // Every way was accepted and refused, for held deposits and for suspense.
     expect(new Set(outcomes).size).toBe(8);
   },
   TWIN_TIMEOUT_MS,

@@ -19,8 +19,8 @@ import type { ReportedTransfer } from '../ports/index.ts';
 import { askResolution, endResolution, listSuspense } from './index.ts';
 
 /*
- * Somebody has taken over a login role and says what he likes. Whatever one of them says alone, nothing is credited;
- * and nothing that he writes makes the comparison look away.
+ * An attacker has taken over a watcher's login role. Nothing is credited on the word of one watcher, and no
+ * row that it writes silences the comparison.
  */
 
 const NETWORK = 'bep20';
@@ -65,7 +65,7 @@ const position = async () => {
   return found;
 };
 
-/** What no node has ever shown, in a block of the forger's own; deep by his word. */
+/** A transfer that no node has, in a forged block that claims to be deep enough. */
 async function forgedBlock(): Promise<ReportedTransfer> {
   const { height, hash, token } = await position();
   const block = { height: height + 1, hash: aTransactionHash() };
@@ -121,7 +121,7 @@ const idOf = async ({ transactionHash }: ReportedTransfer): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-/** Every function by which something that came is booked. */
+/** Calls every function that books a transfer. */
 const tryToBook = async ({ pool }: OpenTransactions, shown: ReportedTransfer): Promise<void> => {
   const id = await idOf(shown);
   await pool.query('select chain.credit_deposits($1, $2, $3)', [NETWORK, [sellerId, sellerId], now()]);
@@ -129,7 +129,7 @@ const tryToBook = async ({ pool }: OpenTransactions, shown: ReportedTransfer): P
   await pool.query('select chain.book_arrival($1, $2)', [id, now()]);
 };
 
-/** What he made up goes again with the blocks that he made up. */
+/** The real chain replaces the forged blocks, and their transfers with them. */
 const forget = async (): Promise<void> => {
   await chain.mine();
   await chain.catchUp();
@@ -174,7 +174,7 @@ test('two watchers that say the same credit it, once: this is what it takes', as
   await says(other, shown);
   await Promise.all([one, other, one, other].map((role) => tryToBook(role, shown)));
   expect(await available()).toBe(AMOUNT);
-  // Both lied: the nodes are asked address by address, and what lies there is less.
+  // Both lied: comparing each address with the nodes finds less than was credited.
   await forget();
   const { rows } = await fixture.owner.query(
     'select kind from chain.alarms where cleared_at is null order by kind',
@@ -234,7 +234,7 @@ test('a watcher that never gives its lease back has every other minute, and stop
   }
   expect(turns.slice(0, 2).toSorted()).toEqual(['false true', 'true false']);
   expect(turns.slice(2)).toEqual(turns.slice(0, 2));
-  // Without the first the other one follows all the time.
+  // Without the first, the second holds the lease all the time.
   for (const minute of [4, 5])
     expect(await takesLease(other, 'other', later(first, minute * MINUTE_MS))).toBe(true);
   await fixture.owner.query('delete from chain.leases');
@@ -324,7 +324,7 @@ test('a deposit that is missing on the chain is found whatever is written: every
       )
     ).rows;
   expect(await readings()).toMatchObject([{ is_right: true }, { is_right: true }]);
-  // Nothing has changed since, and it is asked about again all the same.
+  // Unchanged addresses are compared again as well.
   const [before] = await readings();
   await chain.mine(3);
   await chain.catchUp();
@@ -332,7 +332,7 @@ test('a deposit that is missing on the chain is found whatever is written: every
   await chain.reconcile();
   const [after] = await readings();
   expect(Number(after?.height)).toBeGreaterThan(Number(before?.height));
-  // Even the owner's hand, or a watcher who takes in what is not there, is found out by the other one.
+  // The other watcher also finds a change made by the owner, or a transfer that a watcher made up.
   await fixture.owner.query(
     'update chain.balances set units = units + 1, changed_at = 0 where address = $1',
     [address],
@@ -341,7 +341,7 @@ test('a deposit that is missing on the chain is found whatever is written: every
   expect((await chain.reconcile())?.wrongAddresses).toContain(address);
   const open = await fixture.transactions.readOne(({ chainAlarms }) => chainAlarms.open());
   expect(open.map(({ kind }) => kind)).toContain('books-differ');
-  // One that says that all is well does not make the other one's word disappear.
+  // One watcher's good reading does not remove the other's difference.
   await one.pool.query('select chain.say_readings($1, $2, $3, $4, $5, $6)', [
     NETWORK,
     (await position()).height,

@@ -3,7 +3,7 @@ import { DONE } from '@cliffhanger/core/kernel';
 import type { ChainNode } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
 
-/** Nodes that stay behind or do not answer are told to operators: with one of two gone, nothing can be credited. */
+/** Alerts operators when nodes lag or do not answer: with one of two gone, nothing can be credited. */
 export function watchNodes({ transactions, clock, chain }: ChainPorts<'chainAlarms'>) {
   let since: LaggingSince = new Map();
   return async (): Promise<readonly NodeView[]> => {

@@ -2,19 +2,22 @@ import { type Accepted, accept, type Refused, type Result, refuse } from '@cliff
 import type { Command, CommandDone, TransactionsOver, Uses } from '../ports/index.ts';
 
 /**
- * A command that may be sent again and takes effect once (DOMAIN §9). Its answer is stored under its key by the use case's
- * own transaction: effect and answer commit together, or neither does. A try that finds the key taken is undone with
- * everything it did, and gives the earlier answer. A refusal stores nothing, because nothing happened.
+ * An idempotent command (DOMAIN §9). The use case's own transaction stores the answer under the key, so
+ * effect and answer commit together or not at all. A retry that finds the key taken is rolled back and
+ * returns the earlier answer. A refusal stores nothing, because nothing happened.
  */
 export interface Idempotent<Reach> {
   /**
-   * Hand these to the use case in place of the plain ones. `encode` makes what is stored, and so what is sent, of the
-   * value that the use case's one transaction ends with.
+   * Pass these to the use case instead of the plain ones. `encode` turns the result of its single transaction
+   * into the answer that is stored and sent.
    */
   transactions(encode: (value: unknown) => unknown): TransactionsOver<Reach>;
   /** The answer, once this try or an earlier one has it. */
   kept(): Accepted<unknown> | undefined;
-  /** What an earlier try says about this one, if there was one: its answer, or that its key meant something else. */
+  /**
+   * The result of an earlier try: its answer, or a refusal because the key was used for another command.
+   * `undefined` when there was none.
+   */
   recall(): Promise<Result<unknown> | undefined>;
 }
 
@@ -25,7 +28,7 @@ export function idempotent<Reach extends Uses<'commands'>>(
   command: Command,
 ): Idempotent<Reach> {
   let kept: Accepted<unknown> | undefined;
-  /** Whether this try was the first to write its answer. */
+  /** Resolves to whether this try was the first to write its answer. */
   let answering: Promise<boolean> | undefined;
 
   function judge(earlier: CommandDone): Accepted<unknown> | Refused {
@@ -45,13 +48,13 @@ export function idempotent<Reach extends Uses<'commands'>>(
     work: (repositories: Reach) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
-    // The database may ask to run the work again: what the try before it kept was undone with it.
+    // The database may run the work again; the previous run was rolled back.
     kept = undefined;
     answering = undefined;
     const result = await work(repositories);
     if (!result.ok) return result;
     const answer = encode(result.value);
-    // Nobody waits for it: the commit travels with it, and fails if it did.
+    // Not awaited: it shares a round trip with the commit, which fails if this fails.
     answering = repositories.commands.answer(command, answer);
     answering.catch(() => {});
     kept = accept(answer);
@@ -72,7 +75,8 @@ export function idempotent<Reach extends Uses<'commands'>>(
           kept = undefined;
           const isFirst = await answering?.catch(() => true);
           if (isFirst !== false) throw error;
-          // Ends the use case without an effect; the caller finds the earlier answer, where it is this command's.
+          // Ends the use case without an effect. The caller then finds the earlier answer, if it belongs to
+          // this command.
           await recall();
           return KEY_REUSED;
         }

@@ -16,7 +16,7 @@ type GetAppConfigPorts = Requires<
   'content' | 'settings'
 >;
 
-/** What the operator decides about every screen: name, mark, addresses, promised times, what is offered. */
+/** The operator's configuration for every screen: name, logo, addresses, promised times, offers. */
 export const getAppConfig =
   ({ transactions, clock, storage, publicUrl, storefrontUrl }: GetAppConfigPorts) =>
   (): Promise<Result<AppConfig>> =>

@@ -15,7 +15,7 @@ export interface StoredContent {
   readonly links: readonly FriendLink[];
 }
 
-/** Everything that everybody can read, in every language. */
+/** All public pages and links, in every language. */
 export const listContent =
   ({ transactions }: Requires<'transactions', 'content'>) =>
   async (): Promise<Result<StoredContent>> =>
@@ -34,7 +34,7 @@ export interface SaveContentPage {
   readonly by: OperatorId;
 }
 
-/** Read from now on; what it said before stays known. */
+/** Published at once; earlier versions stay stored. */
 export const saveContentPage =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'content'>) =>
   ({ by, ...page }: SaveContentPage): Promise<Result<Nothing>> =>
@@ -44,7 +44,7 @@ export const saveContentPage =
       return DONE;
     });
 
-/** All of them, in their order. */
+/** Replaces all links and stores their order. */
 export const saveFriendLinks =
   ({ transactions }: Requires<'transactions', 'content'>) =>
   (links: readonly FriendLink[]): Promise<Result<Nothing>> =>

@@ -4,7 +4,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The score decides who may ship from proceeds: the database works it out, and core says how. */
+/* The credit score, which decides who may ship from proceeds: the database compared with core. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function factsOf(dice: Dice): CreditScoreFacts {
   return {
     ordersOnTime,
     ordersDue,
-    // Few enough that something of the part is left.
+    // Low enough that the part does not drop to zero.
     complaintsUpheld: dice.isLucky(0.7) ? Math.floor(complaintsUpheld / 12) : complaintsUpheld,
     ordersSettledOrUpheld,
     linksApproved,
@@ -60,7 +60,7 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-/** Half of them have a score, the others none yet. */
+/** Half of them have a score, the others none. */
 async function differingScores(key: string): Promise<readonly unknown[]> {
   const dice = diceOf(key);
   const sellers = Array.from({ length: TWIN_CASES }, () => ({

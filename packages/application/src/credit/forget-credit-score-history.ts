@@ -1,10 +1,10 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-/** The score looks back 30 days; its history, two years. */
+/** The score covers 30 days; its history is stored for two years. */
 const CREDIT_SCORE_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** One bounded batch; says how many. */
+/** One bounded batch; returns how many. */
 export const forgetCreditScoreHistory =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'creditScores'>) =>
   (): Promise<Result<number>> =>

@@ -10,7 +10,7 @@ export interface CreditScoreWithBounds extends CreditScoreWithAdvice {
   readonly proceedsFrom: number;
 }
 
-/** The score with its parts and what would raise it; before the first one is computed, that of a new seller. */
+/** The score with its parts and advice. Before the first one is computed, the score of a new seller. */
 export const getCreditScore =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'creditScores' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CreditScoreWithBounds>> =>

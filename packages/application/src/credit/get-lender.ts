@@ -2,7 +2,7 @@ import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
 import type { Requires } from '../ports/index.ts';
 
-/** Null: nobody lends, the page is off (DOMAIN §10.6). */
+/** `null` without a lender; then the page is off (DOMAIN §10.6). */
 export const getLender =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   (): Promise<Result<Settings['lender']>> =>

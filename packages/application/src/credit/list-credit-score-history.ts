@@ -8,7 +8,7 @@ export interface PastCreditScore {
   readonly computedAt: Instant;
 }
 
-/** Every score that differed from the one before, with its parts: what moved it is seen by comparing two. */
+/** Every score that differed from the previous one, with its parts, so that two can be compared. */
 export const listCreditScoreHistory =
   ({ transactions }: Requires<'transactions', 'creditScores'>) =>
   async (

@@ -3,7 +3,7 @@ import type { CreditScoreBatch, Requires } from '../ports/index.ts';
 
 const MOST_SELLERS = 500;
 
-/** One batch of sellers; a job goes through all of them every hour. Taken twice it changes nothing more. */
+/** One batch of sellers; a job processes all of them every hour. Idempotent. */
 export const refreshCreditScore =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'creditScores'>) =>
   (after: SellerId | null): Promise<Result<CreditScoreBatch>> =>

@@ -5,7 +5,7 @@ import type { Requires } from '../ports/index.ts';
 
 const MOST_LINES = 5_000;
 
-/** Folds a batch of notes into the rollups, and gives the levels that were earned by it; says how many notes. */
+/** Adds a batch of notes to the rollups and grants the levels earned by it; returns how many notes. */
 export const aggregateRollups =
   ({
     transactions,

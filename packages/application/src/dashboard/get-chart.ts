@@ -12,7 +12,7 @@ export interface Chart {
   readonly updatedAt: Instant;
 }
 
-/** From the rollups alone. */
+/** Reads the rollups only. */
 export const getChart =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   ({ sellerId, dimension }: ChartQuery): Promise<Result<Chart>> =>

@@ -10,7 +10,7 @@ export interface DramaFigures {
   readonly toShip: number;
 }
 
-/** What the seller sells: the library in figures, and what waits to be shipped. */
+/** The seller's library in figures, and the orders to ship. */
 export const getDramaFigures =
   ({
     transactions,

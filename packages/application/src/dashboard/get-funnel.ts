@@ -3,7 +3,7 @@ import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { FUNNEL_DAYS, type Funnel } from '@cliffhanger/core/library';
 import type { Requires } from '../ports/index.ts';
 
-/** How far those came whom any link of the seller has brought: the sum of what the page of each link shows. */
+/** The funnel over all links of the seller: the sum of the figures on each link's page. */
 export const getFunnel =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings' | 'trackingLinks'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Funnel>> =>

@@ -22,7 +22,7 @@ type GetHomePorts = Requires<
   'ledger' | 'messages' | 'orders' | 'rollups' | 'sellers' | 'settings' | 'settlement'
 >;
 
-/** The top of the home page as one moment shows it: rollups, counters and the books, never the orders themselves. */
+/** The top of the home page in one snapshot, from rollups, counters and books; never from the orders. */
 export const getHome =
   ({ transactions, clock }: GetHomePorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Home>> =>

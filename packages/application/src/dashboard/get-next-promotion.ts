@@ -8,17 +8,20 @@ import type { DramaInLibrary, Requires, Uses } from '../ports/index.ts';
 
 export interface DramaToPromote extends PromotionCandidate {
   readonly drama: Drama;
-  /** Of the main link; null while the drama is not in the library. */
+  /** Of the main link; `null` while the drama is not in the library. */
   readonly trackingCode: string | null;
 }
 
-/** A library is as large as its rights; of a large one those count that viewers click. */
+/** Libraries can be large; of a large one only the most clicked dramas matter. */
 const LIBRARY_LOOKED_AT = 100;
 const MOST_COMPARED = 10;
 
 type NextPromotionRepositories = 'catalog' | 'library' | 'sellerRights' | 'settings' | 'trackingLinks';
 
-/** What a seller could post about next, and why, in figures that stand elsewhere too. Null: there is no reason yet. */
+/**
+ * The next drama to promote and why, in figures that other pages show as well. `null` when there is no reason
+ * yet.
+ */
 export const getNextPromotion =
   ({ transactions, clock }: Requires<'transactions' | 'clock', NextPromotionRepositories>) =>
   (query: {
@@ -54,7 +57,7 @@ async function ownDramas(
     const brought = await trackingLinks.resultsOfDrama(sellerId, own.drama.id, since);
     dramas.push({ ...ownCandidateOf(own), ...figuresOf(brought) });
   }
-  // What no figure of this morning shows a click of.
+  // Dramas without any click in the rollups.
   const unclicked = sold.filter((one) => !compared.includes(one) && one.results.clicks === 0);
   return [...dramas, ...unclicked.map(ownCandidateOf)];
 }

@@ -23,17 +23,17 @@ import type {
 
 export interface Overview {
   readonly asOf: Instant;
-  /** When the figures by day were last aggregated; null: never. */
+  /** The last aggregation of the daily figures, or `null`. */
   readonly aggregatedAt: Instant | null;
   readonly today: PlatformDay;
   readonly yesterday: PlatformDay;
-  /** Of the whole period that was asked for. */
+  /** The whole requested period. */
   readonly period: PlatformDay;
-  /** Its hours or days, the oldest first; one without anything is there too. */
+  /** Hours or days of the period, the oldest first, including empty ones. */
   readonly points: readonly OverviewPoint[];
-  /** Null: nothing was decided in it. */
+  /** `null` without a decision in the period. */
   readonly reviewTimes: PeriodTimes | null;
-  /** What is released by the end of tomorrow. */
+  /** Releases until the end of tomorrow. */
   readonly releases: readonly PlatformRelease[];
   readonly withdrawals: WithdrawalsWaiting;
   readonly owed: readonly AccountSum[];
@@ -43,7 +43,7 @@ export interface Overview {
 }
 
 export interface OverviewPoint extends PlatformDay {
-  /** Median of what was decided then; null: nothing was. */
+  /** Median over the decisions of this point; `null` without one. */
   readonly reviewMs: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface AlarmSeen extends ChainAlarm {
   readonly stopsWithdrawals: boolean;
 }
 
-/** What is owed to people outside the platform; the rest of what is held is the platform's own. */
+/** Accounts owed to people outside the platform; the rest of the held money is the platform's own. */
 const OWED: readonly string[] = [
   'seller:available',
   'seller:unsettled',
@@ -66,7 +66,7 @@ const OWED: readonly string[] = [
   'platform:suspense',
 ];
 const isOutside = (account: string): boolean => /^(custody|processor):/.test(account);
-/** What early warnings are about. */
+/** The period of the early warnings. */
 const WARNED_DAYS = 7;
 
 type GetOverviewPorts = Requires<
@@ -74,7 +74,7 @@ type GetOverviewPorts = Requires<
   'books' | 'chainAlarms' | 'platformFigures' | 'rollups' | 'settings'
 >;
 
-/** The platform as one moment shows it: rollups, sums and what waits, never the orders themselves. */
+/** The platform in one snapshot, from rollups, sums and queues; never from the orders. */
 export const getOverview =
   ({ transactions, clock }: GetOverviewPorts) =>
   (period: OverviewPeriod): Promise<Result<Overview>> =>
@@ -162,7 +162,7 @@ async function chainBehindMs(
   return followed.length === 0 ? null : Math.max(...followed.map(({ followedAt }) => now - followedAt));
 }
 
-/** In the books what is held outside stands below zero, as it came from there. */
+/** Outside accounts have negative balances in the books, because the money came from there. */
 function sidesOf(totals: readonly AccountTotal[]): Pick<Overview, 'owed' | 'held'> {
   const inUsdt = totals.filter(({ asset }) => asset === 'USDT');
   const balanceOf = (account: string) => inUsdt.find((total) => total.account === account)?.balance ?? 0n;

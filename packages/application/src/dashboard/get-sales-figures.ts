@@ -21,7 +21,7 @@ export interface SalesFigures {
 
 type DashboardNeeds = Requires<'transactions' | 'clock', 'rollups' | 'settings'>;
 
-/** Today beside yesterday, and everything so far; from the rollups alone. */
+/** Today, yesterday and all time, from the rollups only. */
 export const getSalesFigures =
   ({ transactions, clock }: DashboardNeeds) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<SalesFigures>> =>
@@ -46,7 +46,7 @@ export const getSalesFigures =
 
 const SALES_LOG_DAYS = 30;
 
-/** The last 30 days on which something happened, the newest first. */
+/** Days with any figures among the last 30, the newest first. */
 export const listSalesDays =
   ({ transactions, clock }: DashboardNeeds) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly DayFigures[]>> =>

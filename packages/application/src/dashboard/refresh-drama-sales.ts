@@ -5,7 +5,7 @@ import type { Requires } from '../ports/index.ts';
 
 const MOST_SELLERS = 200;
 
-/** One batch of sellers; gives where the next one begins, null after the last. Taken twice it changes nothing more. */
+/** One batch of sellers; returns the start of the next batch, or `null` after the last. Idempotent. */
 export const refreshDramaSales =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   (after: SellerId | null): Promise<Result<SellerId | null>> =>

@@ -20,7 +20,7 @@ export interface ClaimDeposit {
   readonly transactionHash?: string | undefined;
 }
 
-/** A manual recharge: nothing moves before it is reviewed. */
+/** A manual deposit claim; it has no effect before its review. */
 export const claimDeposit =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'deposits' | 'sellers' | 'settings'>) =>
   async (claim: ClaimDeposit): Promise<Result<Deposit>> => {
@@ -29,7 +29,7 @@ export const claimDeposit =
     return transactions.run(async (repositories): Promise<Result<Deposit>> => {
       const { sellerId, amount } = claim;
       const now = clock.now();
-      // Two claims of one seller are counted one after the other.
+      // Serialises concurrent claims of one seller, so that the count is right.
       await repositories.sellers.lock(sellerId);
       const open = await repositories.deposits.openOnesOf(sellerId);
       const allowed = mayBeClaimed(amount, open, await depositRulesAt(repositories, now));

@@ -11,11 +11,11 @@ export interface DecideDeposit {
 
 export interface DepositDecided {
   readonly deposit: Deposit;
-  /** False when it had been decided the same way before. */
+  /** False when it had already been decided the same way. */
   readonly isNew: boolean;
 }
 
-/** Credited once, by a transfer that was found or by two different people. */
+/** Credited once, either by a matching transfer or by two different people. */
 export const decideDeposit =
   ({
     transactions,

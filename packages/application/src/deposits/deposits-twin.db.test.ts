@@ -53,7 +53,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MoneyStep, Repositories, UploadId } from '../ports/index.ts';
 
-/* Claims, reviews and corrections at random, one after the other: in the database, and by the rules in core. */
+/* Random claims, reviews and corrections in sequence: the database compared with the rules in core. */
 
 const SELLERS = 6;
 const AMOUNTS = ['9.999999', '10', '50.5', '700', '2400', '5000'].map(usdt);
@@ -89,7 +89,7 @@ interface SuspenseItem {
   isMatched: boolean;
 }
 
-/** A transfer that may be undone: a credit, or what undid one. */
+/** A transfer that can be reversed: a credit, or a reversal. */
 interface Booked {
   readonly id: TransferId;
   readonly claim: Claim;
@@ -103,16 +103,16 @@ interface Claimant {
   readonly credentialsId: UploadId;
 }
 
-/** The whole of it as the rules would have it. */
+/** The expected state, from the rules in core. */
 class Model {
   readonly claims: Claim[] = [];
   readonly suspense: SuspenseItem[] = [];
   readonly claimed = new Map<string, DepositId>();
   readonly booked: Booked[] = [];
-  /** What the books should say, by key. */
+  /** The expected books, by key. */
   readonly expected = new Map<string, string>();
   readonly decisions: string[] = [];
-  /** Credited without a transfer, and when that was undone; null while it stands. */
+  /** Unbacked credits, with the time of their reversal; `null` while not reversed. */
   readonly unbacked = new Map<Claim, Instant | null>();
 
   moved(claim: Claim, undoneAt: Instant | null): void {
@@ -284,7 +284,7 @@ async function addBooked(
 const isCredit = ({ entries }: Posting): boolean =>
   entries.some(({ account, amount }) => account === 'seller:available' && amount > 0n);
 
-/** Undoing what undid an unbacked credit is one more of them. */
+/** Reversing the reversal of an unbacked credit adds one again. */
 const fillsTheRoom = (model: Model, { claim, posting }: Booked, now: Instant): boolean =>
   model.unbacked.has(claim) &&
   !isCredit(posting) &&
@@ -305,7 +305,7 @@ function correctedByRule(
   return fillsTheRoom(model, booked, now) ? 'unbacked-limit-reached' : 'done';
 }
 
-/** Nobody here spends what was credited. */
+/** No seller spends the credit in this test. */
 const NOTHING_SPENT = { available: MOST_UNBACKED, bearsRest: false, isExcluded: false, order: null };
 
 async function compareCorrection(
@@ -344,12 +344,13 @@ async function anEvent(
   now: Instant,
 ): Promise<string> {
   const claim = model.claims.at(-dice.between(1, Math.min(8, model.claims.length)));
-  // Once there is hardly room for an unbacked credit, more of them are undone: or nothing else would happen any more.
+  // When the limit of unbacked credits is nearly reached, more of them are reversed; otherwise no other case
+  // would be reached.
   const isFull = model.roomUsed(now) * 5n > MOST_UNBACKED * 4n;
   const booked = model.booked.at(
     -dice.between(1, isFull ? model.booked.length : Math.min(5, model.booked.length)),
   );
-  // Whoever was first comes again more often than chance would have it.
+  // The same person acts twice more often than by chance.
   const again = dice.isLucky(0.3);
   const somebody = dice.pick(PEOPLE);
   if (dice.isLucky(0.12)) await addSuspense(model, dice);

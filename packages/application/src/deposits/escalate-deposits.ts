@@ -3,7 +3,10 @@ import type { Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** Claims that were promised an answer by now: marked once, and their sellers told (DOMAIN §8). Says how many. */
+/**
+ * Marks claims whose promised time has passed, once each, and notifies their sellers (DOMAIN §8). Returns how
+ * many.
+ */
 export const escalateDeposits =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'deposits' | 'messages' | 'outbox'>) =>
   (): Promise<Result<number>> =>
@@ -18,7 +21,7 @@ export const escalateDeposits =
           facts: { depositId: id, state: 'escalated' },
         })),
       );
-      // Always in the same order: two workers never wait for each other in a circle.
+      // A fixed lock order avoids deadlocks between two workers.
       for (const { id, sellerId, amount } of overdue.toSorted(bySeller)) {
         const facts = { depositId: id, amount: formatMoney(amount) };
         await messages.put({ sellerId, kind: 'money', messageKey: 'deposit-escalated', facts, at });

@@ -18,8 +18,8 @@ export interface DepositAddress {
 }
 
 /**
- * Each seller's own, one a network; made when it is first asked for (DOMAIN §6). Where the platform's key was changed the
- * seller is shown an address of the new one, and the old one is watched on.
+ * One address per seller and network, created on the first request (DOMAIN §6). After a change of the
+ * platform's key the seller gets a new address, and the old one stays watched.
  */
 export const getDepositAddress =
   ({

@@ -9,7 +9,7 @@ export interface DepositNetwork {
   readonly network: Network;
   readonly minimum: Money;
   readonly confirmations: number;
-  /** Whether addresses are given out there. */
+  /** Whether new addresses are available. */
   readonly isOpen: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface DepositNetworks {
   readonly reviewHours: number;
 }
 
-/** Any derivation index does to learn whether there is a key: no seller has the first one before asking. */
+/** Any index shows whether the network has a key. */
 const ANY_DERIVATION_INDEX = 0;
 
 export const listDepositNetworks =

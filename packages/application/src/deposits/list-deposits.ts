@@ -8,7 +8,7 @@ export interface ListDeposits extends PageQuery {
   readonly sellerId: SellerId;
 }
 
-/** One that the seller said was made, or one that was seen on a chain. */
+/** A claim of the seller, or a deposit seen on a chain. */
 export type DepositRow =
   | { readonly origin: 'claim'; readonly deposit: Deposit }
   | {

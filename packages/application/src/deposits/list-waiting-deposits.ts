@@ -4,7 +4,7 @@ import type { DepositWaiting, Requires } from '../ports/index.ts';
 const MOST_LISTED = 50;
 
 export interface DepositsWaiting {
-  /** The one that waits longest first. */
+  /** The longest waiting first. */
   readonly list: readonly DepositWaiting[];
   readonly total: number;
 }

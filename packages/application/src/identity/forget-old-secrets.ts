@@ -11,8 +11,8 @@ export interface Forgotten {
 }
 
 /**
- * Addresses that asked for a code and sessions that are over are personal data that nobody needs any more. A job
- * takes a bounded number; the next one goes on.
+ * Deletes personal data that is no longer needed: addresses that requested a code, and ended sessions.
+ * Bounded; the next run continues.
  */
 export const forgetOldSecrets =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'emailCodes' | 'sessions' | 'viewers'>) =>

@@ -7,12 +7,12 @@ interface ReviewOutcome {
   /** `escalated`: not decided in time. */
   readonly outcome: 'approved' | 'rejected' | 'upheld' | 'dismissed' | 'escalated';
   readonly subjectId: string;
-  /** What the message fills in beside its id. */
+  /** Facts for the message in addition to the id. */
   readonly facts: Readonly<Record<string, string>>;
   readonly at: Instant;
 }
 
-/** An open app hears of it at once; the list of messages keeps it. */
+/** Pushed to open apps, and stored in the message list. */
 export async function notifyOfReview(
   { outbox, messages }: Uses<'messages' | 'outbox'>,
   { sellerId, subject, outcome, subjectId, facts, at }: ReviewOutcome,

@@ -51,7 +51,7 @@ test.each([
   const secret = secretOf(openMail(fixture.dependencies, queued).facts);
   expect(secret.length).toBeGreaterThanOrEqual(6);
   expect(JSON.stringify(queued)).not.toContain(secret);
-  // Neither with another key, nor sent to another address.
+  // Neither with another key nor for another address.
   const { transactions, clock } = fixture.dependencies;
   const otherKey = aroundDatabase({ transactions, clock });
   expect(() => openMail(otherKey, queued)).toThrow('a key that is not known here');

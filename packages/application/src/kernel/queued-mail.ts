@@ -5,13 +5,13 @@ type Named = Pick<QueuedMail, 'to' | 'template'>;
 
 const contextOf = ({ to, template }: Named): string => `mail:${template}:${to}`;
 
-/** A secret that only the reader of one mail may have: whoever reads the queue has it not. */
+/** Seals a secret for one mail's recipient, so that read access to the queue does not reveal it. */
 export const sealForMail = (sealing: Sealing, mail: Named, secret: string): string =>
   Buffer.from(sealing.seal(contextOf(mail), Buffer.from(secret))).toString('base64');
 
 type Opening = Requires<'sealing' | 'publicUrl' | 'storefrontUrl'>;
 
-/** The mail as it is sent. Throws when its secret was not sealed for it. */
+/** The mail to send. Throws when its secret was not sealed for it. */
 export function openMail(ports: Opening, queued: QueuedMail): Mail {
   const { to, locale, template, facts, sealed } = queued;
   const secret =
@@ -22,12 +22,12 @@ export function openMail(ports: Opening, queued: QueuedMail): Mail {
           template,
           Buffer.from(ports.sealing.open(contextOf(queued), Buffer.from(sealed, 'base64'))),
         );
-  // The database leaves a payout target whole; a mail shows its ends.
+  // The database stores the full payout target; a mail shows only its ends.
   const target = 'target' in facts ? { target: shortTarget(facts.target as PayoutTarget) } : {};
   return { to, locale, template, facts: { ...facts, ...target, ...secret } } as Mail;
 }
 
-/** Links hold their secret behind the `#`: no server on the way reads it. */
+/** Links carry the secret after the `#`, so that it is never sent to a server. */
 function secretFact({ publicUrl, storefrontUrl }: Opening, template: MailTemplate, bytes: Buffer) {
   const secret = bytes.toString();
   if (template === 'email-code') return { code: secret };

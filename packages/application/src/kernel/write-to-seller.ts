@@ -12,7 +12,7 @@ interface Written {
   readonly money: SellerMail<MoneyMailTemplate>;
 }
 
-/** A mail about something that the seller chooses to be written about, or not. What guards an account goes out always. */
+/** For mails that the seller can turn off. Mails that protect the account are always sent. */
 export async function writeToSeller<Topic extends keyof Written>(
   { outbox, shops }: Uses<'outbox' | 'shops'>,
   topic: Topic,

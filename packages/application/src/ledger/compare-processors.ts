@@ -3,11 +3,11 @@ import { accept, DAY_MS, earlier, later, type Result } from '@cliffhanger/core/k
 import { decimalText, processor } from '@cliffhanger/core/ledger';
 import type { NewReconciliation, ProcessorDay, Requires } from '../ports/index.ts';
 
-/** A day is compared when it is over, and twice more: what was late is found then. */
+/** A day is compared after its end and on the next two days, to include late payments. */
 const DAYS = 3;
 const BOOK_DECIMALS = 6;
 
-/** Payments as they were taken in ↔ payments as they were booked, processor by processor; says how many differ. */
+/** Compares payments taken with payments booked, per processor; returns how many differ. */
 export const compareProcessors =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reconciliations' | 'settings'>) =>
   (): Promise<Result<number>> =>

@@ -14,7 +14,7 @@ export interface ExplainDifference {
   readonly operator: string;
 }
 
-/** Moves nothing: it says why two figures differ, for whoever looks next. */
+/** Records why two figures differ. Moves no money. */
 export const explainDifference =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reconciliations'>) =>
   ({ side, day, note, operator }: ExplainDifference): Promise<Result<Reconciliation>> =>

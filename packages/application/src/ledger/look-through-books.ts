@@ -3,14 +3,14 @@ import { isAccount, isSellerAccount } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
 import type { AccountLine, AccountQuery, AccountTotal, BookedTransfer, Requires } from '../ports/index.ts';
 
-/* From a total to the last line of it. Nothing here writes: a balance is changed by a transfer and by nothing else. */
+/* From a total to its single lines. Read only: balances change by transfers alone. */
 
 export const listAccountTotals =
   ({ transactions }: Requires<'transactions', 'books'>) =>
   async (): Promise<Result<readonly AccountTotal[]>> =>
     accept(await transactions.readOne(({ books }) => books.totals()));
 
-/** An account that every seller has is looked at one seller at a time. */
+/** Accounts that every seller has are listed for one seller at a time. */
 export const listAccountLines =
   ({ transactions }: Requires<'transactions', 'books'>) =>
   async (asked: AccountQuery): Promise<Result<readonly AccountLine[]>> => {

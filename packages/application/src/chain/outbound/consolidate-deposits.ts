@@ -26,7 +26,9 @@ export interface Consolidator<Names extends RepositoryName = RepositoryName> ext
 const MOST_AT_ONCE = 20;
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
-/** Brings what arrived to where it is used or kept, as far as that is worth its gas. Says how many were sent. */
+/**
+ * Sweeps deposits to the hot or cold wallet where the amount is worth the gas. Returns how many were sent.
+ */
 export const consolidateDeposits = (consolidator: Consolidator<Advancing>) => async (): Promise<number> => {
   if (await isStopped(consolidator)) return 0;
   const { chain, transactions, depositKeys, consolidationRules } = consolidator;
@@ -34,7 +36,7 @@ export const consolidateDeposits = (consolidator: Consolidator<Advancing>) => as
   const found = await transactions.read(({ outboundTransactions }) =>
     outboundTransactions.consolidatable(chain.network, atLeast, MOST_AT_ONCE),
   );
-  // One from an earlier extended key cannot be signed for by derivation index: it is consolidated by hand.
+  // The signer cannot derive addresses of an earlier extended key; they are swept by hand.
   const ours = found.filter(
     ({ address, derivationIndex }) => depositKeys.addressAt(chain.network, derivationIndex) === address,
   );
@@ -81,7 +83,7 @@ async function decide(
   );
 }
 
-/** With what is on its way there. */
+/** Includes transactions that are on their way there. */
 async function hotBalance(consolidator: Consolidator<'outboundTransactions'>): Promise<Money> {
   const { chain, wallets, transactions } = consolidator;
   const onTheirWay = await transactions.read(({ outboundTransactions }) =>
@@ -127,7 +129,7 @@ function outboundTransactionFor(
   }
 }
 
-/** Nothing is sent from or to an address to which or from which something is on its way already. */
+/** Only one transaction at a time from or to an address. */
 async function begin(
   { chain, transactions, clock, random }: Consolidator<'outboundTransactions'>,
   { address }: ConsolidatableAddress,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** A coin is cheap here: what moving costs is another test's matter. */
+/** The coin is cheap here, because gas costs are tested elsewhere. */
 const RULES = {
   ...DEFAULT_CONSOLIDATION_RULES,
   coinPrice: usdt('100'),
@@ -33,7 +33,7 @@ const RULES = {
   hotWalletFrom: usdt('500'),
 };
 
-/** So much lies on a deposit address of a new seller, as the watcher would write it down. */
+/** Deposits this amount on the address of a new seller and stores it like the watcher. */
 async function deposited(amount: string): Promise<string> {
   const { dependencies } = harness.fixture;
   const seller = await anApprovedSeller(dependencies);

@@ -47,7 +47,7 @@ test('were nothing stored here or at the signer, the same deaths would pay twice
     withdrawals: 1,
     betweenLives: async ({ id }) => {
       await forget(id);
-      // What a node would say to whoever has kept no nonces of their own.
+      // The nonce that a sender without its own records would get from a node.
       const nonce = Number(await harness.chain.rpc<string>('eth_getTransactionCount', [hot, 'pending']));
       const take = 'update chain.wallets set next_nonce = $2 where address = $1';
       await harness.fixture.owner.query(take, [hot, nonce]);
@@ -56,7 +56,7 @@ test('were nothing stored here or at the signer, the same deaths would pay twice
   expect(figures.paidTwice).toBe(1);
 });
 
-/** As if nothing had been written down. */
+/** Deletes every record of the payout. */
 async function forget(withdrawalId: string): Promise<void> {
   const unfinished = `select s.id from chain.outbound_transactions s where s.withdrawal_id = $1 and s.state <> 'confirmed'`;
   for (const statement of [

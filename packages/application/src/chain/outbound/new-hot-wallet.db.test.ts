@@ -5,7 +5,7 @@ import { COLD_WALLET, openPayoutFixture, type PayoutFixture } from '@cliffhanger
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followOutboundTransactions, openSender, payOut, type Sender, watchHotWallet } from './index.ts';
 
-/* The steps of docs/runbooks/hsm-key.md, in its order, with the signer in production mode on a token. */
+/* Follows the steps of docs/runbooks/hsm-key.md in order, with the signer in production mode on a token. */
 
 let harness: PayoutFixture;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ export type SenderParts<Names extends RepositoryName> = Omit<Sender<Names>, 'dec
 
 type Registering = 'chainHoldings' | 'outboundTransactions';
 
-/** Asks the signer which wallets there are and the chain how it counts, and takes the wallets over. */
+/** Reads the wallets from the signer and the decimals from the chain, and registers the wallets. */
 export async function openSender<Names extends RepositoryName>({
   coldWallet,
   ...parts
@@ -23,7 +23,7 @@ export async function openSender<Names extends RepositoryName>({
   return sender;
 }
 
-/** With the nonces that the chain says; what is known already stays as it is. */
+/** Initial nonces are read from the chain; registered wallets stay unchanged. */
 async function register({ chain, decimals, wallets, transactions }: Sender<Registering>): Promise<void> {
   const { hot, gas, cold } = wallets;
   const [node] = chain.nodes;

@@ -6,10 +6,10 @@ import { oneByOne } from './steps/one-by-one.ts';
 import { takePayout } from './steps/take-payout.ts';
 
 const MOST_AT_ONCE = 50;
-/** Longer than carrying one takes: nobody else looks at it meanwhile. */
+/** Longer than one step takes, so that no other process picks it up meanwhile. */
 const CLAIMED_FOR_MS = MINUTE_MS;
 
-/** Turns approved withdrawals into payments, one after the other: the next nonce waits for the signature before it. */
+/** Turns approved withdrawals into payments, one at a time: the next nonce needs the previous signature. */
 export const payOut = (sender: Sender<Advancing>) => {
   const take = takePayout(sender);
   const carry = advanceOutboundTransaction(sender);
@@ -23,7 +23,7 @@ export const payOut = (sender: Sender<Advancing>) => {
   };
 };
 
-/** Looks after everything that is under way: payouts, consolidations, coins for gas. */
+/** Follows all transactions in flight: payouts, consolidations and gas. */
 export const followOutboundTransactions = (sender: Sender<Advancing>) => {
   const { transactions, clock, chain } = sender;
   const carry = advanceOutboundTransaction(sender);

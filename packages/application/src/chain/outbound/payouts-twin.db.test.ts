@@ -43,7 +43,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* How much a payout sends and what becomes of its withdrawal: the database beside a model. */
+/* How much a payout sends, and the state of its withdrawal afterwards: the database compared with a model. */
 
 const START = instantOf(Date.UTC(2026, 2, 1));
 
@@ -54,8 +54,6 @@ beforeAll(async () => {
   await addTwinWallets(open.owner);
 });
 afterAll(() => open.close());
-
-/* How much. */
 
 const DECIMALS = Array.from({ length: 31 }, (_, at) => at + 6);
 
@@ -176,10 +174,8 @@ test.each([
   expect(found).not.toEqual([]);
 });
 
-/* What becomes of the withdrawal. */
-
 interface Followed extends TwinWithdrawal {
-  /** At most one of them may still come about. */
+  /** At most one of them can still be included. */
   readonly outbound: readonly TwinOutbound[];
   readonly now: Instant;
 }
@@ -198,7 +194,7 @@ function anOutbound(dice: Dice, state: TwinOutboundState, known: string): TwinOu
       ...(isKnown ? [known] : []),
       ...(dice.isLucky(0.3) ? [null] : []),
     ],
-    // No two of them end at once.
+    // The nonce makes the end times distinct.
     endedAt: later(START, dice.between(0, 30) * HOUR_MS + nonce),
   };
 }
@@ -216,12 +212,12 @@ function aFollowed(dice: Dice): Followed {
   };
 }
 
-/** The one that may still come about speaks for the withdrawal, or else the last that failed. */
+/** The transaction that decides the withdrawal: the one in flight, or else the last that failed. */
 const speakingOf = (outbound: readonly TwinOutbound[]): TwinOutbound | undefined =>
   outbound.find(({ state }) => LIVE_OUTBOUND.includes(state)) ??
   outbound.filter(({ state }) => state === 'failed').toSorted((a, b) => b.endedAt - a.endedAt)[0];
 
-/** Undefined: nothing moves it. */
+/** `undefined` when no transaction moves it. */
 function movedByRule({ progress, outbound, now }: Followed): WithdrawalProgress | undefined {
   const sent = speakingOf(outbound);
   const isPaying = progress.state === 'paying' && progress.recordedBy === 'chain';
@@ -241,7 +237,7 @@ function movedByRule({ progress, outbound, now }: Followed): WithdrawalProgress 
   }
 }
 
-/** The answer, where the withdrawal stands, what is booked, and what is written down about it. */
+/** The answer, the state of the withdrawal, the booking and the log. */
 function expectedOf(one: Followed): string {
   const after = movedByRule(one);
   if (after === undefined) return shown(['no payout moves this withdrawal', one.progress, null, []]);

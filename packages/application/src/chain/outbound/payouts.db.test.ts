@@ -206,7 +206,7 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   expect(await harness.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }]);
   expect(await harness.progressOf(id)).toMatchObject({ state: 'approved' });
   expect(await harness.openAlarms()).toContain('payout-stuck');
-  // To the signer the first payment may have arrived: their first yes is used up.
+  // For the signer the first payment may have arrived, so the first approval is used up.
   await pay();
   expect(await harness.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'refused' }]);
   await harness.signAgain(id);

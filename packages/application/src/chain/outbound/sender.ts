@@ -15,11 +15,11 @@ import type {
   Signer,
 } from '../../ports/index.ts';
 
-/** Everything that is needed to let money leave on one network. */
+/** Dependencies for paying out on one network. */
 export interface Sender<Names extends RepositoryName = RepositoryName>
   extends Requires<'transactions' | 'clock' | 'random', Names> {
   readonly chain: Chain;
-  /** Of the chain's USDT. */
+  /** Decimals of the chain's USDT. */
   readonly decimals: number;
   readonly signer: Signer;
   readonly wallets: SenderWallets;
@@ -29,16 +29,19 @@ export interface Sender<Names extends RepositoryName = RepositoryName>
 export interface SenderWallets {
   /** Pays sellers. */
   readonly hot: string;
-  /** Pays for the gas of consolidations. */
+  /** Pays the gas of consolidations. */
   readonly gas: string;
-  /** Where what is too much is kept safe; its key is nowhere near. */
+  /** Receives the surplus; its key is stored offline. */
   readonly cold: string;
 }
 
 export const unitsOf = ({ decimals }: Pick<Sender<never>, 'decimals'>, amount: Money): bigint =>
   amount * unitsOfAMillionth(decimals);
 
-/** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
+/**
+ * The height up to which a transaction is settled, by our rule and by the chain's finality. Takes the lowest
+ * height over all nodes.
+ */
 export async function settledHeightNow({
   chain,
   transactions,
@@ -56,8 +59,8 @@ async function finalHeightOf(node: ChainNode, rule: ReturnType<typeof finalityRu
 }
 
 /**
- * What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. Undefined
- * when a node does not know the block; the least that any of them says counts.
+ * The balance of a wallet in a settled block; transactions still in flight must be subtracted. The lowest
+ * answer of all nodes counts. `undefined` when a node does not know the block.
  */
 export async function settledBalance(
   sender: Sender<'settings'>,
@@ -95,7 +98,7 @@ export async function raiseAlarm(
   });
 }
 
-/** What was wrong has passed by itself. */
+/** The condition has passed without intervention. */
 export async function clearAlarm(
   { transactions, chain, clock }: Sender<'chainAlarms'>,
   kind: PassingAlarmKind,

@@ -5,7 +5,10 @@ import { type Advancing, advanceOutboundTransaction } from './steps/advance-outb
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
-/** Too little raises an alarm; too much, half as much again as it may hold, goes to the cold wallet down to that. */
+/**
+ * Raises an alarm below the minimum. Above one and a half times the maximum it moves the surplus to the cold
+ * wallet.
+ */
 export const watchHotWallet =
   (sender: Sender<Advancing> & { readonly consolidationRules: ConsolidationRules }) =>
   async (): Promise<void> => {
@@ -24,7 +27,7 @@ export const watchHotWallet =
     if (id !== undefined) await advanceOutboundTransaction(sender)(id);
   };
 
-/** Not while anything else leaves the wallet: sellers come first. */
+/** Waits until no other transaction leaves the wallet: sellers' payouts go first. */
 async function sendToColdWallet(
   sender: Sender<'outboundTransactions'>,
   units: bigint,

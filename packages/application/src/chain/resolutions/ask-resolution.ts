@@ -10,12 +10,12 @@ import { findSuspense } from './steps/find-suspense.ts';
 
 export interface AskResolution extends ResolutionParams {
   readonly subject: SuspenseSubject;
-  /** Why, for whoever confirms it and whoever reads it later. */
+  /** The reason, for the person who confirms and for later readers. */
   readonly because: string;
   readonly by: OperatorId;
 }
 
-/** Nothing moves yet: somebody else has to confirm it. */
+/** Takes no effect before a second person confirms. */
 export const askResolution =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'invoices' | 'resolutions'>) =>
   ({ subject, because, by, ...asked }: AskResolution): Promise<Result<{ readonly id: ResolutionId }>> =>
@@ -30,7 +30,7 @@ export const askResolution =
       return refuse(answer.refusal, FIELD_OF[`${answer.refusal} ${plan.value.way}`]);
     });
 
-/** What was typed into the field that it is about. */
+/** The form field that a refusal belongs to. */
 const FIELD_OF: Readonly<Record<string, { readonly field: string }>> = {
   'resolution-not-possible return': { field: 'address' },
   'account-does-not-exist credit': { field: 'sellerId' },

@@ -10,13 +10,13 @@ export interface EndResolution {
 }
 
 export interface ResolutionEnded {
-  /** What its person signs; undefined: nothing moved to a seller or an address. */
+  /** The payment to sign; `undefined` when nothing moved to a seller or an address. */
   readonly moves: 'return' | 'credit' | undefined;
 }
 
 /**
- * Confirmed by somebody else than whoever asked: a credit is booked at once, a return goes to the chain. Declined by
- * anybody who may confirm, for as long as nothing is on its way.
+ * Confirmed by a second person: a credit is booked at once, a return goes to the chain. Anyone who may
+ * confirm can also decline, until a payment is on its way.
  */
 export const endResolution =
   ({

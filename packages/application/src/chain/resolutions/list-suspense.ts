@@ -2,7 +2,7 @@ import type { Resolution, ResolutionId, SuspenseSubject } from '@cliffhanger/cor
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Requires, SuspenseRow } from '../../ports/index.ts';
 
-/** Everything that came and has found no way out yet, the oldest first. */
+/** Every open suspense item, the oldest first. */
 export const listSuspense =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'resolutions'>) =>
   async (after: SuspenseSubject['id'] | undefined, most: number): Promise<Result<readonly SuspenseRow[]>> =>

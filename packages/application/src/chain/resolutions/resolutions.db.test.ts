@@ -63,7 +63,7 @@ const becomeFinal = async (): Promise<void> => {
   await chain.catchUp();
 };
 
-/** Everything that is due goes out and is final. */
+/** Sends everything that is due and makes it final. */
 const sendAll = async (): Promise<void> => {
   await payOut(harness.sender)();
   await becomeFinal();
@@ -71,7 +71,7 @@ const sendAll = async (): Promise<void> => {
   await followOutboundTransactions(harness.sender)();
 };
 
-/** USDT from somebody to an address; what becomes of it when it is final. */
+/** USDT from a stranger to an address, until it is final. */
 const came = async (to: string, amount: string): Promise<string> => {
   const hash = await harness.chain.token.transfer({ to, units: usdt(amount) });
   await harness.chain.mine();
@@ -186,7 +186,7 @@ test('too little to be credited by itself: to its own seller, or back', async ()
   const to = anEvmAddress();
   const back = await found(second);
   await confirmed(back.subject, { way: 'return', address: to });
-  // Given up: it does not add up with what comes later any more.
+  // The returned deposit no longer counts towards the minimum.
   await came(address, '9');
   expect(await availableOf(sellerId)).toBe(usdt('3'));
   await harness.allowlist();
@@ -292,7 +292,7 @@ test('what a seller’s address got, or came from somebody who has paid a seller
   const { subject, shown } = await found(sent);
   if (shown === null) throw new Error('it is one transfer');
   const signature = await signText(rpc, payer, ownMoneyText(shown));
-  // Whoever signs: this address has paid a seller.
+  // The signature does not help: this address has paid a seller.
   expect(await ask(subject, { way: 'capital', signature })).toMatchObject({
     refusal: { name: 'sender-not-ours' },
   });
@@ -300,7 +300,7 @@ test('what a seller’s address got, or came from somebody who has paid a seller
   expect(await ask(deposit.subject, { way: 'capital', signature })).toMatchObject({
     refusal: { name: 'resolution-not-possible' },
   });
-  // Nor by the hand of somebody who writes the rows themselves.
+  // Nor with rows written by hand.
   const own = `update chain.transfers set state = 'own', reason = 'no-owner', resolution_id = $2 where id = $1`;
   const { rows } = await owner.query('select id from chain.resolutions limit 1');
   await expect(owner.query(own, [deposit.subject.id, rows[0]?.id])).rejects.toThrow(
@@ -365,7 +365,7 @@ test('the database lets nothing go back that two people have not confirmed', asy
   valueOf(await end(id, 'declined'));
 });
 
-/** Somebody whom the link of a receipt was passed on to, and who has proved an email address of their own. */
+/** A viewer with a proved email who opened a forwarded receipt link. */
 async function openedLinkOf(orderId: OrderId): Promise<ViewerId> {
   const { owner } = harness.fixture;
   const guest = aViewerId();

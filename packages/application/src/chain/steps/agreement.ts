@@ -1,6 +1,6 @@
 import type { ChainNode, TokenTransfer, WaitingTransfer } from '../../ports/index.ts';
 
-/** `waits`: the node cannot say yet, because it is behind. */
+/** `waits`: the node is behind and cannot answer yet. */
 export type Agreement =
   | { readonly kind: 'agrees'; readonly shown: readonly TokenTransfer[] }
   | { readonly kind: 'waits' }
@@ -12,7 +12,7 @@ interface Question {
   readonly tokens: readonly string[];
 }
 
-/** Whether a node shows the same transfers in the same block. */
+/** Whether a node has the same transfers in the same block. */
 export async function agreementOf(
   node: ChainNode,
   { block, transfers, tokens }: Question,

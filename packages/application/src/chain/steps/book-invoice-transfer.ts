@@ -2,7 +2,9 @@ import { accept } from '@cliffhanger/core/kernel';
 import type { WaitingTransfer } from '../../ports/index.ts';
 import type { ChainPorts } from '../chain-ports.ts';
 
-/** What came for a viewer's invoice is booked whatever becomes of it; the worker makes the order when it is enough. */
+/**
+ * Books a viewer's payment for an invoice in any case; the worker places the order once the sum is complete.
+ */
 export async function bookInvoiceTransfer(
   { transactions, clock }: ChainPorts<'chainTransfers' | 'outbox'>,
   { id }: WaitingTransfer,

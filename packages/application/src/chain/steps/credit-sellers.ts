@@ -4,8 +4,8 @@ import type { ChainPorts } from '../chain-ports.ts';
 import { notifyOfMoves } from './notify-of-moves.ts';
 
 /**
- * All of these sellers' that two watchers have seen, with what was too little before: a seller's together reach the
- * minimum, or wait on. Says how many were credited.
+ * Credits these sellers' transfers that two watchers have seen, with amounts held before. A seller's sum must
+ * reach the minimum, or all stay held. Returns how many were credited.
  */
 export async function creditSellers(
   { transactions, clock, chain }: ChainPorts<'chainTransfers' | 'messages' | 'outbox' | 'sellers' | 'shops'>,

@@ -11,16 +11,16 @@ export interface FinalizePorts
   extends ChainPorts<
     'chainTransfers' | 'chainWatch' | 'messages' | 'outbox' | 'sellers' | 'settings' | 'shops'
   > {
-  /** When a transfer counts: `ruleInForce`, which the database keeps as well. */
+  /** When a transfer is final: `ruleInForce`, which the database enforces too. */
   readonly rule: () => Promise<FinalityRule>;
 }
 
 export interface TransfersFinalized {
   readonly credited: number;
-  /** Of viewers, to the addresses of their invoices. */
+  /** From viewers, to the addresses of their invoices. */
   readonly forInvoices: number;
   readonly inSuspense: number;
-  /** Deep enough, but the nodes do not say the same, or not yet. */
+  /** Deep enough, but the nodes differ or one of them is behind. */
   readonly waiting: number;
 }
 
@@ -29,7 +29,10 @@ const MOST_AT_ONCE = 500;
 const SELLERS_A_TRANSACTION = 25;
 const TRANSACTIONS_AT_ONCE = 3;
 
-/** Says what this watcher's node shows; credits what two watchers have seen, and sets aside what belongs to nobody. */
+/**
+ * Reports the transfers that this watcher's node has, credits those that two watchers have seen, and holds
+ * unowned ones in suspense.
+ */
 export const finalizeTransfers = (ports: FinalizePorts) => {
   const progressOf = nodeProgress(ports);
   return async (): Promise<TransfersFinalized> => {
@@ -41,7 +44,7 @@ export const finalizeTransfers = (ports: FinalizePorts) => {
   };
 };
 
-/** How a token counts never changes: it is asked once. */
+/** A token's decimals never change, so they are read once. */
 function nodeProgress({ node, chain }: ChainPorts<never>): () => Promise<NodeProgress> {
   let decimals: number | undefined;
   return async () => {
@@ -100,7 +103,7 @@ async function creditAll(ports: FinalizePorts, deposits: readonly WaitingTransfe
   return credited;
 }
 
-/** Where one of them cannot be credited the others are, each alone; what went wrong is told after that. */
+/** When the batch fails, credits each seller alone and then throws the first error. */
 async function creditBatch(ports: FinalizePorts, sellerIds: readonly SellerId[]): Promise<number> {
   try {
     return await creditSellers(ports, sellerIds);

@@ -1,9 +1,9 @@
-/** What a step along a chain came to. */
+/** The outcome of a step along a chain. */
 export type Followed =
-  /** Another watcher follows it at the moment. */
+  /** Another watcher holds the lease. */
   | { readonly kind: 'not-ours' }
   | { readonly kind: 'nothing-new' }
   | { readonly kind: 'taken-in'; readonly blocks: number; readonly transfers: number }
   | { readonly kind: 'walked-back'; readonly blocks: number }
-  /** Blocks were replaced further back than anybody remembers: a person has to look. */
+  /** A reorganisation deeper than the stored blocks: a person must investigate. */
   | { readonly kind: 'lost' };

@@ -2,7 +2,10 @@ import { accept } from '@cliffhanger/core/kernel';
 import type { WaitingTransfer } from '../../ports/index.ts';
 import type { ChainPorts } from '../chain-ports.ts';
 
-/** USDT that came to the platform itself is in the books until somebody shows whose it is; the rest is only noted. */
+/**
+ * USDT sent to the platform itself is booked in suspense until its owner is known; other tokens are only
+ * recorded.
+ */
 export async function holdInSuspense(
   { transactions, clock }: ChainPorts<'chainTransfers'>,
   { id }: WaitingTransfer,

@@ -11,7 +11,7 @@ interface TakingIn {
   readonly progress: ChainProgress;
 }
 
-/** Blocks, the transfers in them that are ours and what lies where: together or not at all. */
+/** Stores blocks, our transfers in them and balances in one transaction. */
 export async function ingestBlocks(
   { transactions, clock }: ChainPorts<'chainWatch' | 'outbox'>,
   { position, next, progress }: TakingIn,

@@ -7,12 +7,12 @@ interface Asking {
   readonly position: WatchPosition;
 }
 
-/** Taken in together, in one transaction. */
+/** Blocks in one transaction. */
 const MOST_BLOCKS = 32;
 
 /**
- * What follows the block up to which the chain is known, in an unbroken line. `replaced`: that block is not in the
- * chain any more.
+ * The blocks after the known one, in an unbroken chain. `replaced`: the known block is no longer in the
+ * chain.
  */
 export async function nextBlocks(
   asking: Asking,
@@ -21,7 +21,7 @@ export async function nextBlocks(
   const { node, head, position } = asking;
   if (head.height === position.height) return head.hash === position.hash ? [] : 'replaced';
   if (head.height < position.height) {
-    // The node is behind, or its chain became shorter: what it shows tells which.
+    // The node is behind, or its chain became shorter; the hash tells them apart.
     return (await rememberedHash(head.height)) === head.hash ? [] : 'replaced';
   }
   const count = Math.min(MOST_BLOCKS, head.height - position.height);
@@ -31,7 +31,7 @@ export async function nextBlocks(
   return withTransfers(asking, unbroken(blocks, position.hash));
 }
 
-/** Up to the first one that does not follow the one before it: the chain changed while it was asked for. */
+/** Up to the first block that does not follow its predecessor: the chain changed during the calls. */
 function unbroken(blocks: readonly (BlockSeen | undefined)[], after: string): BlockSeen[] {
   const line: BlockSeen[] = [];
   for (const block of blocks) {

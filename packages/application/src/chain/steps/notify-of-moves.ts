@@ -1,7 +1,7 @@
 import { formatMoney } from '@cliffhanger/core/kernel';
 import type { MovedTransfer, Uses } from '../../ports/index.ts';
 
-/** Open apps of the sellers look again. */
+/** Makes open apps of the sellers refetch. */
 export async function notifyOfMoves(
   { outbox }: Uses<'outbox'>,
   transfers: readonly Pick<MovedTransfer, 'id' | 'sellerId' | 'amount'>[],

@@ -14,7 +14,7 @@ interface Ancestor {
   readonly hash: string;
 }
 
-/** To the newest block that is still in the chain; everything above it is taken away. */
+/** Rolls back to the newest block that is still in the chain. */
 export async function rollbackReorg(
   ports: ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'>,
   { node, position }: ReorgRollback,
@@ -32,7 +32,10 @@ export async function rollbackReorg(
   return walked.value;
 }
 
-/** Where one block is the same, all below it are: the border is found by halving. Undefined: too far back. */
+/**
+ * Bisects: if one block is the same, all below it are. `undefined` when the reorganisation is deeper than the
+ * stored blocks.
+ */
 async function commonAncestor(
   { transactions }: ChainPorts<'chainWatch'>,
   { node, position: { network, height } }: ReorgRollback,

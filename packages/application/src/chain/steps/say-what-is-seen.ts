@@ -11,8 +11,8 @@ interface Asking {
 }
 
 /**
- * Asks this watcher's node about transfers that were taken in, and says in its name which of them it shows for good.
- * While it shows something else, nothing leaves.
+ * Checks recorded transfers against this watcher's node and reports under its role those that are final
+ * there. A disagreement stops payouts.
  */
 export async function sayWhatIsSeen(
   ports: ChainPorts<'chainTransfers' | 'chainWatch' | 'settings'>,
@@ -30,7 +30,7 @@ export async function sayWhatIsSeen(
   });
 }
 
-/** A node shows all of a block or none. */
+/** A node has all transfers of a block or none. */
 async function askBlockByBlock(ports: ChainPorts<'settings'>, { transfers, progress, rule }: Asking) {
   const deepEnough = finalHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);

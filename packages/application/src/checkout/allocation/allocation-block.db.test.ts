@@ -28,8 +28,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cancelOrder, checkOut, placeAwaitingOrders, prepareAllocations, recordFirstPlay } from '../index.ts';
 
 /*
- * Orders without a click in the seconds before the block of their day is there (DOMAIN §15): paid and watchable at once,
- * anybody's only when two watchers have named the block. Whoever names another block, an early one or a second one, is
+ * Orders without a click in the seconds before the block of their day exists (DOMAIN §15): paid and watchable
+ * at once, attributed only after two watchers have reported the block. A different, early or second block is
  * refused.
  */
 
@@ -73,7 +73,7 @@ afterAll(() => fixture.close());
 const now = (): Instant => fixture.clock.now();
 const midnightOf = (day: string): Instant => instantOf(Date.parse(`${day}T00:00:00Z`));
 
-/** The chain is followed at this moment, and whatever days are due are promised. */
+/** The chain is being followed now, and all due days are promised. */
 async function prepare(): Promise<void> {
   await fixture.owner.query(
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
@@ -84,7 +84,7 @@ async function prepare(): Promise<void> {
   valueOf(await prepareAllocations(fixture.dependencies)());
 }
 
-/** A minute after the midnight of a day that was promised with this chain; its block is not there. */
+/** A minute after the midnight of a day that was promised with this chain and has no block yet. */
 async function aNewDay(): Promise<string> {
   await prepare();
   const day = dayOf(later(now(), DAY_MS));
@@ -186,7 +186,7 @@ test('an order that is paid before the block plays at once, waits, and falls on 
   }
   expect(orders.find(({ id }) => id === first.orderId)?.first_play_at).toBe(now());
   expect((await mayWatch())?.order?.sellerId).toBe(orders.find(({ id }) => id === first.orderId)?.seller_id);
-  // From now on nothing waits.
+  // From here on no order waits.
   const late = await buy();
   expect(late.sellerId).toBe(await expected(day, late.number));
 });
@@ -370,6 +370,6 @@ test('a secret that is made when its day has begun takes no block, whoever write
     'select network from checkout.allocation_days where day >= $1 order by day',
     [dayOf(now())],
   );
-  // The chain was not followed for ten days: what is promised now is the secret alone.
+  // The chain was not followed for ten days, so days are promised with the secret alone.
   expect(rows.map(({ network }) => network)).toEqual([null, null, null, null]);
 });

@@ -38,9 +38,9 @@ import {
 } from '../index.ts';
 
 /*
- * The weights of a day and all its orders without a click stand in the public log under their roots (DOMAIN §15): the one
- * before the day, the other after it. Whoever changes a row of either later is found by anybody who checks the day's file,
- * and no login role writes an entry in place of these.
+ * The public log holds the roots of a day's weights, written before the day, and of its orders without a
+ * click, written after it (DOMAIN §15). Verifying the day's file detects a changed row of either, and no
+ * login role can write these entries instead.
  */
 
 const NETWORK = 'bep20';
@@ -49,7 +49,7 @@ const HASH = `0x${'5e'.repeat(32)}`;
 let fixture: Fixture;
 let drama: DramaId;
 let nobodys: DramaId;
-/** Somebody with the worker's credentials. */
+/** The worker's credentials. */
 let worker: OpenTransactions;
 beforeAll(async () => {
   fixture = await openFixture();
@@ -98,7 +98,7 @@ const entriesOf = async (day: string) => {
   return rows.flatMap(({ text }) => parseLogEntry(text) ?? []);
 };
 
-/** The day that comes next, promised and weighed in the evening before it. */
+/** The next day, promised and weighed the evening before. */
 async function theNextDay(): Promise<string> {
   await sign();
   await prepare();
@@ -130,7 +130,7 @@ test('a day’s weights are in the log before it, its orders and its secret afte
   expect(await proofOf(day)).toBeUndefined();
   goTo(midnightOf(day) + DAY_MS + 60_000);
   await prepare();
-  // A purchase of the last seconds may still be on its way.
+  // A purchase of the last seconds may still be in flight.
   expect((await entriesOf(day)).map(({ kind }) => kind)).toEqual(['allocation-day', 'allocation-weights']);
   await close(day);
   const entries = await entriesOf(day);
@@ -152,12 +152,12 @@ test('a day’s weights are in the log before it, its orders and its secret afte
   });
   expect(entries[1]).toMatchObject({ dramas: 2 });
 
-  // Page by page it is the same list, and there is no page behind the last.
+  // Pages add up to the same list; there is no page after the last.
   const pages = await Promise.all([1, 2, 3].map((page) => proofOf(day, page, 3)));
   expect(pages.map(codeOf)).toEqual(['right', 'right', 'right']);
   expect(pages.flatMap((page) => page?.results ?? [])).toEqual(proof?.results);
   expect(await proofOf(day, 4, 3)).toBeUndefined();
-  // However often the worker comes by, each is said once.
+  // Repeated runs write each entry once.
   await prepare();
   expect(await entriesOf(day)).toHaveLength(3);
 });
@@ -257,7 +257,7 @@ test('a day with a chain is closed behind its block, when nothing waits for it a
      values ($1, 'usdt', 6, 1, '0x', 1, 1, to_timestamp($2 / 1000.0), 56)`,
     [NETWORK, now()],
   );
-  // Days that were promised without a chain keep their rule.
+  // Days promised without a chain keep their rule.
   for (let ahead = 0; ahead < 4; ahead += 1) {
     await fixture.owner.query('update chain.watchers set followed_at = to_timestamp($1 / 1000.0)', [now()]);
     await theNextDay();

@@ -10,7 +10,7 @@ import { newSellerId } from '@cliffhanger/testing/ledger';
 import { answersTo, TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Weights of the allocation and numbers of orders: the database takes both itself, and core says which. */
+/* Weights of the allocation and numbers of orders: the database computes both; compared with core. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test.each([
   expect(await withDeviation(open.owner, planted, () => differingWeights('planted'))).not.toEqual([]);
 });
 
-/** The numbers that one seller gets for as many charges that all lead to the same number. */
+/** The numbers a seller gets for repeated charges that hash to the same number. */
 async function numbersInTurn(number: string): Promise<readonly string[]> {
   const sellerId = newSellerId();
   const given: string[] = [];
@@ -83,7 +83,7 @@ test('after the last character there is no number left', async () => {
   );
 });
 
-/** Published before its day: of the secret itself, or of another one. */
+/** Published before its day: the fingerprint of the secret, or of another one. */
 async function differingFingerprints(seed: string): Promise<readonly unknown[]> {
   const dice = diceOf(seed);
   const aSecret = (): string => Array.from({ length: 64 }, () => dice.between(0, 15).toString(16)).join('');

@@ -1,7 +1,10 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
 
-/** One bounded batch; says how many. How long they are kept is the database's own rule: nobody else may delete one. */
+/**
+ * Deletes one bounded batch; returns how many. The database sets the retention time and allows no other
+ * deletion.
+ */
 export const forgetAllocationWeights =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   (): Promise<Result<number>> =>

@@ -17,9 +17,9 @@ export interface GetAllocationProof extends PageQuery {
 }
 
 /**
- * A day of the draw that is closed, or a page of it, with what the signed log says of it (docs/proofs.md §10). Undefined:
- * it is not closed, was not promised in the log, the log was not signed since, its weights are forgotten, or it has fewer
- * pages.
+ * A closed day of the draw, or a page of it, with its entries in the signed log (docs/proofs.md §10).
+ * `undefined` when the day is not closed, was not promised in the log, or has fewer pages, when the log was
+ * not signed since, or when its weights are deleted.
  */
 export const getAllocationProof =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront' | 'proofLog'>) =>
@@ -54,7 +54,7 @@ export const getAllocationProof =
       };
     });
 
-/** Of a day whose weights are no longer kept nothing can be shown. */
+/** A day with deleted weights cannot be proved. */
 const hasDramas = (weighed: LogEntryProof | null): boolean =>
   weighed !== null && weighed.text.split('\n')[3] !== '0';
 
@@ -64,7 +64,7 @@ interface WantedWeights {
   readonly leaves: readonly { readonly dramaId: DramaId; readonly hash: Uint8Array }[];
 }
 
-/** Of these dramas, and where one has no leaf, of the two beside which it would stand. */
+/** The weights of these dramas; for a drama without a leaf, its two neighbours prove the absence. */
 async function provenWeights(
   { storefront }: Uses<'storefront'>,
   { day, dramaIds, leaves }: WantedWeights,

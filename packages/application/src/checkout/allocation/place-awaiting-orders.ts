@@ -4,8 +4,8 @@ import type { Requires } from '../../ports/index.ts';
 const MOST_AT_ONCE = 100;
 
 /**
- * Orders without a click that were paid before the block of their day was there (DOMAIN §15): each becomes an order in a
- * transaction of its own, by the draw of the day on which it was paid. Says how many.
+ * Places orders without a click that were paid before the block of their day existed (DOMAIN §15). Each gets
+ * its own transaction and the draw of the day it was paid on. Returns how many.
  */
 export const placeAwaitingOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>

@@ -4,10 +4,13 @@ import { type AllocationShare, secretFingerprint } from '@cliffhanger/core/order
 import { dayOf } from '@cliffhanger/core/settlement';
 import type { AllocationDay, Requires } from '../../ports/index.ts';
 
-/** Secrets are made this many days ahead, so that their fingerprints are out before the day whatever happens. */
+/**
+ * Secrets are made this many days ahead, so that fingerprints are published before the day even after an
+ * outage.
+ */
 const DAYS_AHEAD = 3;
 
-/** A secret of the chance port is text; a draw's is its hash, in hexadecimal digits. */
+/** The random port returns text; the draw uses its hash, in hexadecimal. */
 function allocationSecret(text: string): string {
   const bytes = [...text].map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(2, '0'));
   return secretFingerprint(bytes.join(''));
@@ -16,9 +19,9 @@ function allocationSecret(text: string): string {
 type PreparePorts = Requires<'transactions' | 'clock' | 'random', 'checkout' | 'settings'>;
 
 /**
- * Makes the days' secrets and takes the weights of today and, in the last hour of the day, of tomorrow: who promotes in
- * the evening takes part tomorrow. Then tells the public log: what is promised, what the weights are, and of days that are
- * over who got which order. Where the log cannot be written the day begins all the same. Safe to repeat.
+ * Makes the days' secrets and takes the weights of today and, in the last hour of the day, of tomorrow: a
+ * seller who starts promoting in the evening takes part tomorrow. Then writes promises, weights and the
+ * results of past days to the public log. If the log cannot be written the day still begins. Safe to repeat.
  */
 export const prepareAllocations = (ports: PreparePorts) => async (): Promise<Result<number>> => {
   const now = ports.clock.now();
@@ -54,7 +57,7 @@ const tellLog = (
 const daysFrom = (now: Instant, offset: number): readonly string[] =>
   Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(later(now, ahead * DAY_MS), offset));
 
-/** What anybody may see: fingerprints before the day, secrets after it. */
+/** Public: fingerprints before the day, secrets after it. */
 export const listAllocationDays =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   (page: { readonly page: number; readonly size: number }): Promise<Result<readonly AllocationDay[]>> =>

@@ -15,7 +15,7 @@ export interface PublishedDay {
 
 const NO_RESULTS: PageFound<AllocationResult> = { list: [], total: 0 };
 
-/** Everything that anybody needs to do a day's draw again. What came of it is told with the secret, after the day. */
+/** Everything needed to repeat a day's draw. Results are published with the secret, after the day. */
 export const getAllocationDay =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront'>) =>
   ({ day, locale, page, size }: GetAllocationDay): Promise<Result<PublishedDay>> =>

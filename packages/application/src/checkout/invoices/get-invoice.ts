@@ -8,7 +8,7 @@ export interface GetInvoice {
   readonly viewerId: ViewerId;
 }
 
-/** Somebody else's is unknown. */
+/** Another viewer's invoice is unknown. */
 export const getInvoice =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainWatch' | 'invoices'>) =>
   ({ invoiceId, viewerId }: GetInvoice): Promise<Result<InvoiceView>> =>

@@ -7,9 +7,9 @@ import { type InvoiceView, tellInvoice } from './steps/tell-invoice.ts';
 
 export interface OpenInvoice extends Omit<WishedFor, 'isPreOrder'> {
   readonly network: Network;
-  /** What the viewer was shown, where they were shown something. */
+  /** The price that the viewer saw, if any. */
   readonly shownAmount?: Money;
-  /** Of a pre-order: the day by which it comes. */
+  /** For a pre-order: the promised day that the viewer saw. */
   readonly shownDay?: string | null;
 }
 
@@ -19,8 +19,8 @@ type OpenInvoicePorts = Requires<
 >;
 
 /**
- * A purchase that is paid for in USDT: prices and click are fixed now, the order comes with the money. Nobody is asked to
- * pay on a network that no watcher follows: the money would not be seen.
+ * A purchase paid in USDT: prices and click are fixed now, the order follows the money. Refused on networks
+ * that no watcher follows, because a payment would not be seen.
  */
 export const openInvoice =
   (needs: OpenInvoicePorts) =>

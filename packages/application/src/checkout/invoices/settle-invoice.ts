@@ -4,7 +4,10 @@ import type { Requires } from '../../ports/index.ts';
 
 type SettleInvoicePorts = Requires<'transactions' | 'clock', 'checkout' | 'invoices'>;
 
-/** More of its money is in the books: when it is all of it, the order is made, or refused and the money owed back. */
+/**
+ * Runs after each booked payment: once the sum is complete it places the order, or refuses it and owes the
+ * money back.
+ */
 export const settleInvoice =
   ({ transactions, clock }: SettleInvoicePorts) =>
   ({ invoiceId }: { readonly invoiceId: InvoiceId }): Promise<Result<Nothing>> =>
@@ -13,7 +16,7 @@ export const settleInvoice =
       const invoice = await repositories.invoices.lock(invoiceId);
       if (invoice === undefined) throw new Error('money came for an invoice that is not there');
       const { state } = standingOf(invoice.terms, invoice.arrivals, invoice.end, now);
-      // What has gone back pays for nothing any more.
+      // Money that was returned no longer pays for the order.
       if (state !== 'payable' || invoice.returned !== NO_MONEY) return DONE;
       await repositories.checkout.placeInvoiceOrder(invoiceId, now);
       return DONE;

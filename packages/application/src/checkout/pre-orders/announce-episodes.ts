@@ -7,14 +7,14 @@ export interface AnnounceEpisodes {
   readonly dramaId: DramaId;
   readonly first: number;
   readonly last: number;
-  /** `2026-11-22`; null: announced no more. */
+  /** `2026-11-22`; `null` withdraws the announcement. */
   readonly comesOn: string | null;
   readonly by: OperatorId;
 }
 
 type AnnouncePorts = Requires<'transactions' | 'clock', 'catalog' | 'preOrders' | 'settings'>;
 
-/** By which day episodes come that are not out yet. What viewers were promised before stays promised. */
+/** Announces the day of episodes that are not out yet. Earlier promises to viewers stay. */
 export const announceEpisodes =
   ({ transactions, clock }: AnnouncePorts) =>
   ({ by, ...announced }: AnnounceEpisodes): Promise<Result<Nothing>> =>

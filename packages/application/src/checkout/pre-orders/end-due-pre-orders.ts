@@ -7,9 +7,9 @@ const MOST_AT_ONCE = 100;
 type EndDuePorts = Requires<'transactions' | 'clock', 'catalog' | 'messages' | 'outbox' | 'preOrders'>;
 
 /**
- * The clock of pre-orders (DOMAIN §12): what is out becomes an order that its seller ships, what is too late goes back to
- * its viewer. Each in a transaction of its own: a viewer who cancels meanwhile was first or second, never both. Says how
- * many have ended.
+ * The clock of pre-orders (DOMAIN §12): episodes that are out become an order for the seller to ship, late
+ * ones are refunded. Each in its own transaction, so that a concurrent cancellation either wins or loses.
+ * Returns how many ended.
  */
 export const endDuePreOrders =
   ({ transactions, clock }: EndDuePorts) =>

@@ -26,7 +26,7 @@ import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, endDuePreOrders } from '../index.ts';
 
-/* What the database offers, delivers and pays back of pre-orders, beside the rules of core. */
+/* Offers, deliveries and refunds of pre-orders: the database compared with the rules of core. */
 
 let fixture: Fixture;
 beforeAll(async () => {

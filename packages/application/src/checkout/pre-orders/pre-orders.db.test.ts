@@ -36,7 +36,7 @@ import {
   showDrama,
 } from '../index.ts';
 
-/* What is announced can be paid for in advance, and nothing else that is not out (DOMAIN §12). */
+/* Announced episodes can be pre-ordered, and no others that are not out (DOMAIN §12). */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(() => fixture.close());
 const EIGHT_OF_16 = { retail: '0.5', wholesale: '0.22', episodes: 16, freeEpisodes: 3, readyThrough: 8 };
 const inDays = (days: number): string => dayOf(later(fixture.clock.now(), days * DAY_MS));
 
-/** Episodes 9 to 12 of it are promised for six days from now. */
+/** With episodes 9 to 12 announced for six days from now. */
 async function aSerial(): Promise<DramaId> {
   const dramaId = await aDrama(fixture.owner, EIGHT_OF_16);
   await announce(dramaId, inDays(6));
@@ -161,7 +161,7 @@ test('a pre-order waits in escrow and counts nowhere; delivered it is an order w
   ).toMatchObject({
     list: [{ id: dramaId, ownedEpisodes: 0, comesOn: inDays(6) }],
   });
-  // Nobody buys them twice, neither in advance nor when some of them are out.
+  // A pre-ordered episode cannot be bought twice, neither in advance nor when some are out.
   await markReadyByRows(fixture.owner, [dramaId], { through: 10 });
   expect((await buy({ dramaId, viewerId, quantity: 6 })).ok).toBe(false);
   expect((await preOrder({ dramaId, viewerId, quantity: 1 })).ok).toBe(false);
@@ -211,7 +211,7 @@ test('more than seven days late the money goes back by itself, on that day and n
   const sellerId = await aSellerOf(dramaId);
   const email = 'waited@example.org' as Email;
   const { orderId, number } = valueOf(await preOrder({ dramaId, sellerId, email }));
-  // A day that is moved, or taken back, moves no promise.
+  // Moving or withdrawing the announcement does not change the promise.
   valueOf(await announce(dramaId, inDays(60)));
   fixture.clock.pass(13 * DAY_MS);
   expect(await turn()).toBe(0);

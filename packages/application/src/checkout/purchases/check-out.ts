@@ -5,9 +5,9 @@ import { agreeOnPurchase, type CheckedOut, type WishedFor } from './purchase.ts'
 import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
 export interface CheckOut extends WishedFor {
-  /** What the processor's own form gave. */
+  /** The token from the processor's own form. */
   readonly paymentMethod: string;
-  /** Of this purchase: sent again, it is paid once and gives the same order. */
+  /** The idempotency key of this purchase. */
   readonly key: string;
 }
 
@@ -17,8 +17,8 @@ type CheckOutPorts = Requires<
 >;
 
 /**
- * A purchase with play money, at one stroke: for stories, seeds and simulations, which have no browser. What can be refused
- * is refused before the viewer pays; what turns out afterwards (the seller pays for it themselves) gives the money back at once.
+ * A purchase with play money in one call, for stories, seeds and simulations, which have no browser. Checks
+ * before the payment. A refusal found only afterwards, such as a seller's own purchase, is refunded at once.
  */
 export const checkOut =
   (needs: CheckOutPorts) =>

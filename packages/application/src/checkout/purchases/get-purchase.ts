@@ -17,8 +17,8 @@ type GetNeeds = Requires<
 >;
 
 /**
- * Where a purchase stands; an invoice in USDT is one too. Whoever comes back from the processor's page does not wait for
- * its message: it is asked.
+ * The state of a purchase or of a USDT invoice. Queries the processor, so that a viewer who returns from its
+ * page does not wait for the webhook.
  */
 export const getPurchase =
   (needs: GetNeeds) =>
@@ -32,12 +32,12 @@ export const getPurchase =
     );
   };
 
-/** Whether it said something new. */
+/** Returns whether the processor reported something new. */
 async function askProcessor(needs: GetNeeds, { end, page }: StoredPurchase): Promise<boolean> {
   const { stripe } = needs.payments;
   if (stripe === undefined || page === null || end?.kind === 'settled' || end?.kind === 'turned-down')
     return false;
-  // Away for a moment: its message will come.
+  // Unreachable: the webhook will follow.
   const word = await stripe.look(page.session).catch(() => undefined);
   if (word?.kind !== 'cleared' && word?.kind !== 'not-paid') return false;
   await takeProcessorWord(needs)(word);

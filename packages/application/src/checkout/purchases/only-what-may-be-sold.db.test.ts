@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, payWithSandbox, quotePurchase } from '../index.ts';
 
-/* DOMAIN §12: nothing is bought that the rule forbids, by any path; and what it allows is. */
+/* DOMAIN §12: no path buys what the rule forbids, and every path buys what it allows. */
 
 const TRIES = TEST_CASES;
 const DRAMAS = 30;
@@ -44,7 +44,7 @@ interface GeneratedDrama {
 interface Wish {
   readonly drama: GeneratedDrama;
   readonly country: ViewerCountry;
-  /** Null: all that is left. */
+  /** `null` buys all that is left. */
   readonly quantity: number | null;
 }
 
@@ -124,7 +124,7 @@ async function loseEpisode(drama: GeneratedDrama, number: number): Promise<void>
 const END_LICENCES =
   'update drama_licences set ended_by = $2, ended_at = now() where drama_id = $1 and ended_at is null';
 
-/** Everything that a sale takes can be lost, at any moment. */
+/** Every requirement of a sale can be lost at any moment. */
 const LOSSES: readonly ((drama: GeneratedDrama) => Promise<void>)[] = [
   (drama) => loseEpisode(drama, 0),
   (drama) => loseEpisode(drama, drama.freeEpisodes + 1),
@@ -151,7 +151,7 @@ async function mend(drama: GeneratedDrama): Promise<void> {
   await license(drama, someTerms());
 }
 
-/** How many may be sold to somebody new there now, by core alone: 0, nothing. */
+/** How many episodes a new viewer may buy there now, by core alone; 0 when none. */
 function allowed({ drama, country }: Wish): number {
   const gaps = saleGaps({ ...drama, locales: ['en'], hasPoster: true }, now());
   if (saleRefusal({ ...drama, gaps }, country, now()) !== undefined) return 0;
@@ -161,7 +161,7 @@ function allowed({ drama, country }: Wish): number {
 
 const isAllowed = (wish: Wish): boolean => (wish.quantity ?? 1) <= allowed(wish);
 
-/* The paths: each says whether there is an order. */
+/* The paths; each returns whether an order exists. */
 
 const wishOf = ({ drama, country }: Wish) => ({
   ...aPurchase(fixture.dependencies, { dramaId: drama.id }),
@@ -192,7 +192,7 @@ const atOneStroke = async (wish: Wish): Promise<boolean> =>
 const isRefusedByDatabase = (error: unknown): boolean =>
   (error as { readonly code?: string }).code === OF_ITS_CHECK;
 
-/** Past every use case: what the database lets a login role begin. Undefined: nothing. */
+/** Bypasses the use cases: the purchase that the database lets a login role begin, or `undefined`. */
 async function begunByRole(wish: Wish, processor: 'sandbox' | 'stripe'): Promise<string | undefined> {
   const { drama, country, quantity } = wish;
   try {
@@ -243,7 +243,7 @@ async function openedByRole({ drama, country, quantity }: Wish): Promise<string 
   }
 }
 
-/** The chain has all of it. */
+/** The chain has received the whole amount. */
 const payInvoice = (invoice: string) =>
   fixture.owner.query(
     `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units, amount,
@@ -269,7 +269,7 @@ async function byInvoice(wish: Wish): Promise<boolean> {
   return invoicePlaced(invoice);
 }
 
-/** Agreed on, then something is lost, then paid for. */
+/** Agreed, then something is lost, then paid. */
 async function staleCard(wish: Wish): Promise<boolean> {
   const purchase = await begunByRole(wish, 'stripe');
   await dice.pick(LOSSES)(wish.drama);
@@ -283,7 +283,7 @@ async function staleInvoice(wish: Wish): Promise<boolean> {
   return invoice !== undefined && invoicePlaced(invoice);
 }
 
-/** Agreed on while the licence holds, paid for when it may have ended by the clock. */
+/** Agreed while the licence holds, paid when it may have ended. */
 async function pastTheEnd(wish: Wish): Promise<boolean> {
   const purchase = await begunByRole(wish, 'sandbox');
   fixture.clock.pass(dice.between(1, 12) * HOUR_MS);
@@ -301,7 +301,7 @@ const PATHS = {
   'past the end': pastTheEnd,
 } as const;
 type Path = keyof typeof PATHS;
-/** What they are always refused: what they agreed on was lost in between. */
+/** Paths that are always refused, because a requirement was lost in between. */
 const ALWAYS_LATE: ReadonlySet<Path> = new Set(['stale card', 'stale invoice']);
 
 test(`nothing that may not be sold is bought, by any path, seed ${TEST_SEED}`, async () => {
@@ -315,14 +315,14 @@ test(`nothing that may not be sold is bought, by any path, seed ${TEST_SEED}`, a
     const couldBegin = isAllowed(wish);
     const isBought = await PATHS[path](wish);
     const told = `try ${attempt}, ${path}: ${JSON.stringify({ ...wish, at: now() })}`;
-    // What was lost, or has ended, in between counts as well: the rule is asked again when the money is there.
+    // Losses in between count too: the rule is checked again when the money is there.
     expect(isBought, told).toBe(couldBegin && isAllowed(wish));
     outcomes.set(path, (outcomes.get(path) ?? new Set()).add(isBought));
   }
   for (const path of Object.keys(PATHS) as Path[])
     expect(outcomes.get(path), path).toEqual(new Set(ALWAYS_LATE.has(path) ? [false] : [true, false]));
 
-  // With an order its country is kept, and where the viewer is nowhere else.
+  // Each payment stores the country of its purchase or invoice.
   const { rows } = await fixture.owner.query<{ wrong: number; orders: number }>(
     `select count(*) filter (where p.country is distinct from coalesce(b.country, i.country))::int as wrong,
        count(*)::int as orders

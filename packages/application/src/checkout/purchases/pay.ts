@@ -34,15 +34,15 @@ import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
 interface Paying extends Omit<WishedFor, 'isPreOrder'> {
-  /** What the viewer was shown: the sum, and of a pre-order the day by which it comes. */
+  /** What the viewer saw: the amount, and the promised day of a pre-order. */
   readonly shownAmount: Money;
   readonly shownDay?: string | null;
-  /** Of the viewer's tap: sent again, it is the same purchase. */
+  /** The idempotency key of the viewer's tap. */
   readonly key: string;
   readonly locale: Locale;
 }
 
-/** Where a purchase stands, for its viewer. */
+/** The state of a purchase, for its viewer. */
 export interface PurchaseStanding {
   readonly id: PurchaseId;
   readonly state: PurchaseState;
@@ -54,7 +54,7 @@ export interface PurchaseStanding {
     readonly number: string;
     readonly episodes: EpisodeRange;
   } | null;
-  /** Why it was turned down after the viewer had paid. */
+  /** Why it was turned down after the payment. */
   readonly rule: RefusalName | null;
 }
 
@@ -66,7 +66,7 @@ type PayNeeds<Names extends RepositoryName> = Requires<
   'transactions' | 'clock' | 'random' | 'hmac' | 'payments' | 'storefrontUrl',
   Names
 > & {
-  /** With the transaction that ends the call; the others come before it. */
+  /** For the transaction that ends the call; earlier ones use the plain ones. */
   readonly idempotent: Transactions<Names>;
 };
 
@@ -74,7 +74,7 @@ type PayWithSandboxPorts = PayNeeds<
   'checkout' | 'preOrders' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'
 >;
 
-/** With play money: the order is there with the answer. */
+/** With play money: the response contains the order. */
 export const payWithSandbox =
   (needs: PayWithSandboxPorts) =>
   async ({ method, ...paying }: Paying & { readonly method: string }): Promise<Result<PaymentBegun>> => {
@@ -98,7 +98,7 @@ export const payWithSandbox =
     return settled;
   };
 
-/** With a card, on the processor's own page: the purchase is written down before the viewer goes there. */
+/** By card, on the processor's own page: the purchase is stored before the viewer goes there. */
 export const payWithStripe =
   (needs: PayNeeds<'catalog' | 'checkout' | 'preOrders' | 'purchases' | 'sellers' | 'settings'>) =>
   async (paying: Paying): Promise<Result<PaymentBegun>> => {
@@ -126,13 +126,13 @@ export const payWithStripe =
     });
   };
 
-/** In USDT: an invoice, with an address of its own. */
+/** In USDT: an invoice with its own address. */
 export const payWithUsdt =
   (needs: PayNeeds<'chainWatch' | 'checkout' | 'invoices' | 'preOrders' | 'sellers' | 'settings'>) =>
   async ({ key: _key, ...wish }: Paying & { readonly network: Network }): Promise<Result<InvoiceView>> =>
     openInvoice({ ...needs, transactions: needs.idempotent })(wish);
 
-/** Agreed on, at the price that the viewer was shown, and written down. */
+/** Checks the purchase against the price the viewer saw and stores it. */
 async function beginPurchase(
   needs: PayNeeds<'checkout' | 'preOrders' | 'purchases' | 'sellers' | 'settings'>,
   processor: NewPurchase['processor'],
@@ -158,7 +158,7 @@ async function beginPurchase(
   });
 }
 
-/** Under one key nobody buys two things: neither by mistake nor by trying. */
+/** An idempotency key must not be reused for another purchase. */
 type Wish = Pick<StoredPurchase, 'processor' | 'purchase' | 'amount'>;
 const isSameWish = (one: Wish, other: Wish): boolean =>
   one.processor === other.processor &&

@@ -53,7 +53,7 @@ import { bookedLines, plant } from '@cliffhanger/testing/orders';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Whose an order is, what it gives and when it is due: what the database makes of a paid purchase, beside core. */
+/* Seller, content and deadline of an order: the database's result for a paid purchase, compared with core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const DAY = dayOf(NOW);
@@ -95,7 +95,7 @@ beforeAll(async () => {
     for (const drama of rights) await aConsignment(fixture.dependencies, seller.id, drama);
     return { id: seller.id, email: seller.email, isApproved, rights };
   });
-  // What ships at once is compared by ship-twin.db.test.ts.
+  // Automatic shipping is compared by ship-twin.db.test.ts.
   await fixture.owner.query('update consignments set auto_ship = false');
   await inTurn(sellers, ({ id, email }) => paidBefore(id, email));
   draws = await anAllocation();
@@ -113,7 +113,7 @@ async function inTurn<One, Made>(
 
 const ownSource = (sellerId: SellerId): string => `card:of-${sellerId}`;
 
-/** Somebody with the seller's email has paid from this source. */
+/** A viewer with the seller's email has paid from this source. */
 async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
   const viewer = randomUUID();
   await fixture.owner.query('insert into checkout.viewers (id, email, created_at) values ($1, $2, now())', [
@@ -144,7 +144,7 @@ async function anAllocation(): Promise<ReadonlyMap<DramaId, AllocationOfDay>> {
     [DAY, rule.network, rule.block.height, rule.block.hash],
   );
   await fixture.owner.query('insert into checkout.allocation_snapshots values ($1, now())', [DAY]);
-  // Nobody promotes the last drama.
+  // The last drama has no weights.
   const drawn = dramas.slice(0, 2).map(({ id }) => {
     const shares = sellers.map(({ id: sellerId }, index) => ({ sellerId, weight: 10 * (index + 1) }));
     return [id, { day: DAY, secret, fingerprint, shares, ...rule }] as const;
@@ -176,12 +176,12 @@ function aCase(dice: Dice): Case {
   const charge = `charge_${randomUUID()}`;
   const drama = dice.pick(dramas);
   const isClicked = dice.isLucky(0.5);
-  // Who buys from themselves without a click is whom the draw falls on.
+  // Without a click, a seller buys from themselves when the draw falls on them.
   const drawn = attributedByAllocation(DAY, draws.get(drama.id), drawnNumber(orderNumber('sandbox', charge)));
   const seller =
     sellers.find(({ id }) => !isClicked && id === drawn?.sellerId && dice.isLucky(0.5)) ?? dice.pick(sellers);
   const click = { sellerId: seller.id, code: 'abc23456', clickedAt: later(NOW, -HOUR_MS) };
-  // The seller's own account never comes by an episode, so each case begins with none.
+  // The seller's own account never gets episodes, so each case starts without any.
   const isSellersOwn = isClicked && seller.isApproved && dice.isLucky(0.1);
   return {
     drama,
@@ -230,7 +230,7 @@ const STORED = `select o.id, o.seller_id as "sellerId", o.number, o.first_episod
     o.sandbox as "isSandbox", 'payment:' || o.payment_id as key
   from orders o where o.id = any ($1::uuid[])`;
 
-/** As the app's role, one statement for each step of all of them. */
+/** With the app's role, one statement per step for all cases. */
 async function placeAll(cases: readonly Case[]): Promise<readonly Placed[]> {
   const written = JSON.stringify(cases);
   await fixture.owner.query(OWNED, [written, PLATFORM_SELLER]);
@@ -301,7 +301,6 @@ function byRule(one: Case): Placed {
   };
 }
 
-/** An account that sells, and who buys here. */
 function isOwnPurchase({ viewerId, email, source }: Case, sellerId: SellerId): boolean {
   const seller = sellers.find(({ id }) => id === sellerId);
   const buyer = {
@@ -322,7 +321,7 @@ function attributedTo(one: Case, number: string): Attributed {
   return isApproved ? wanted : keptByPlatform(wanted);
 }
 
-/** None takes as long as the longest that a connection waits. */
+/** Keeps each call below the statement timeout. */
 const CASES_A_CALL = 1_000;
 
 async function compare(dice: Dice, many: number) {
@@ -428,7 +427,7 @@ interface ArrivedFor {
   readonly hash: string;
 }
 
-/** To its time and its amount, to the millisecond and the millionth. */
+/** Varies the time by a millisecond and the amount by a millionth. */
 function arrivalsOf(dice: Dice, { amount, expiresAt, honouredUntil }: InvoiceTerms): readonly ArrivedFor[] {
   const parts = dice.pick([[amount], [amount - 1n], [amount - 1n, 1n], [amount, 5n], [1n, amount - 2n]]);
   const arrivals = parts.map((part) => ({
@@ -437,7 +436,7 @@ function arrivalsOf(dice: Dice, { amount, expiresAt, honouredUntil }: InvoiceTer
     isConfirmed: dice.isLucky(0.8),
     hash: randomUUID(),
   }));
-  // Of two that came at one moment the first is the one whose hash is.
+  // Of two payments at the same moment, the lower hash counts as the first.
   return arrivals.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
 }
 
@@ -499,7 +498,7 @@ test(`an invoice is placed when the rule says that it is payable, and named afte
   expect(new Set(found.map(({ outcome }) => outcome)).size).toBe(2);
 });
 
-/** Some watcher of the network: what came there belongs to one. */
+/** A chain.watchers row for the network, which transfers refer to. */
 async function aWatcher(): Promise<string> {
   const { rows } = await fixture.owner.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns

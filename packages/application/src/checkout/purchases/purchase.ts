@@ -22,19 +22,18 @@ import { lastCountingClick, readClickTokens, type SignedClick } from '@cliffhang
 import { dayOf } from '@cliffhanger/core/settlement';
 import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Requires, Uses } from '../../ports/index.ts';
 
-/** What a viewer would like to buy. */
 export interface WishedFor {
   readonly viewerId: ViewerId;
   readonly email: Email | null;
   readonly dramaId: DramaId;
   readonly quantity: number;
-  /** In which the viewer buys, and is written to afterwards. */
+  /** The language of the purchase and of later mails. */
   readonly locale?: Locale;
-  /** Signed by us when the viewer followed a tracking link; any number of them, in any order. */
+  /** Signed by us when the viewer followed a tracking link; any number, in any order. */
   readonly clickTokens: readonly string[];
-  /** Where they are; where nobody knows, where they say to be. */
+  /** Detected, or given by the viewer where it cannot be detected. */
   readonly country: ViewerCountry;
-  /** Of episodes that are announced, not of those that are out. */
+  /** For announced episodes instead of those that are out. */
   readonly isPreOrder?: boolean;
 }
 
@@ -46,7 +45,7 @@ export interface CheckedOut {
   readonly episodes: EpisodeRange;
 }
 
-/** What can be refused is refused here, before anybody pays. */
+/** Checks everything that can be refused before the payment. */
 export async function agreeOnPurchase(
   repositories: Uses<'checkout' | 'preOrders' | 'sellers' | 'settings'>,
   needs: Requires<'hmac'>,
@@ -59,14 +58,14 @@ export async function agreeOnPurchase(
   return needsCountry ? refuse('country-required', { field: 'country' }) : accept(purchase);
 }
 
-/** For a quote: somebody whose country is not known is asked for it before they pay. */
+/** For a quote: reports that the country is missing instead of refusing, so that the viewer can give it. */
 export async function agreeWhereverTheyAre(
   repositories: Uses<'checkout' | 'preOrders' | 'sellers' | 'settings'>,
   { hmac }: Requires<'hmac'>,
   { clickTokens, isPreOrder = false, ...wish }: WishedFor,
   now: Instant,
 ): Promise<Result<Purchase & { readonly needsCountry: boolean }>> {
-  // Asked for together, they travel together: one round trip, answered in this order.
+  // Sent together for one round trip; the replies come in this order.
   const [drama, taken, { clickCountsForMs, platformUtcOffsetMinutes }] = await Promise.all([
     repositories.checkout.saleOf(wish.dramaId, now),
     repositories.checkout.takenEpisodes(wish.viewerId, wish.dramaId),
@@ -98,7 +97,7 @@ interface Clicked {
   readonly now: Instant;
 }
 
-/** Whose click counts, if they are a seller. */
+/** The seller of the click that counts, if they sell. */
 export async function clickedSeller(
   repositories: Uses<'sellers'>,
   hmac: Hmac,
@@ -112,7 +111,7 @@ export async function clickedSeller(
   return click && seller && { click, seller };
 }
 
-/** Why the money did not make an order, for the viewer. */
+/** Why the payment did not make an order, for the viewer. */
 export function refusedFor({ refusal, most }: PlaceRefused): { ok: false; refusal: Refusal } {
   if (refusal === 'too-many-episodes')
     return refuse(refusal, { field: 'quantity', facts: { most: most ?? 0 } });

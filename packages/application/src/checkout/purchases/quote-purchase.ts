@@ -28,7 +28,10 @@ import { sellerBehind } from './show-drama.ts';
 import type { StoreKnown } from './steps/store-known.ts';
 
 export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
-  /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out or announced. */
+  /**
+   * `null` quotes all that is left, up to the next episode the viewer owns or the last one that is out or
+   * announced.
+   */
   readonly quantity: number | null;
   readonly locale: Locale;
 }
@@ -45,18 +48,21 @@ export interface ProcessorOffer {
 export interface PurchaseQuote {
   readonly title: string;
   readonly poster: string;
-  /** Of the drama: how many it will have, and the last one that is out. */
+  /** The planned number of episodes of the drama, and the last one that is out. */
   readonly dramaEpisodes: number;
   readonly readyThrough: number;
   readonly episodes: EpisodeRange;
   readonly quantity: number;
   readonly retail: Money;
   readonly amount: Money;
-  /** By when a pre-order comes, and how many days later than that its money goes back. Null: it is of what is out. */
+  /**
+   * The promised day of a pre-order, and how many days after it the money goes back. `null` for episodes that
+   * are out.
+   */
   readonly preOrder: { readonly comesOn: AnnouncedRange['comesOn']; readonly lateAfterDays: number } | null;
   readonly seller: StoreKnown | null;
   readonly processors: readonly ProcessorOffer[];
-  /** It may not be sold everywhere, and nobody knows where the viewer is: they say so before they pay. */
+  /** The licence is limited to countries and the viewer's country is unknown: they give it before paying. */
   readonly needsCountry: boolean;
 }
 
@@ -65,7 +71,7 @@ type QuoteNeeds = Requires<
   'catalog' | 'chainWatch' | 'checkout' | 'preOrders' | 'sellers' | 'settings' | 'shops'
 >;
 
-/** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
+/** Checks what can be refused, so that no viewer fills in a form for a purchase that cannot be made. */
 export const quotePurchase =
   (needs: QuoteNeeds) =>
   ({ quantity: wished, locale, ...wish }: QuotePurchase): Promise<Result<PurchaseQuote>> =>
@@ -118,7 +124,10 @@ async function promiseOf(
   return { comesOn: preOrder.comesOn, lateAfterDays: preOrderLateAfterMs / DAY_MS };
 }
 
-/** Who takes money now: USDT only on networks that a watcher follows and that are no preview. */
+/**
+ * The processors that accept payments now. USDT only on networks that a watcher follows and that are not
+ * previews.
+ */
 async function offers(
   repositories: Uses<'chainWatch' | 'settings'>,
   payments: Payments,

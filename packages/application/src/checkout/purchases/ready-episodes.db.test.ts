@@ -19,7 +19,7 @@ import { listHall } from '../../catalog/index.ts';
 import { addDramas } from '../../library/index.ts';
 import { checkOut, listMoreDramas, openInvoice, payWithSandbox, quotePurchase, showDrama } from '../index.ts';
 
-/* What is sold ends where it can be played (DOMAIN §12). */
+/* A sale ends at the last playable episode (DOMAIN §12). */
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test('with 7 of 72 ready and 5 free, two are quoted, offered and sold, and no th
   expect(valueOf(await quote(dramaId, viewerId))).toMatchObject({ episodes: { first: 8, last: 9 } });
 });
 
-/** As the app's role, past everything that the use cases check. */
+/** With the app's role, bypassing the checks of the use cases. */
 async function placeOrder(dramaId: DramaId, quantity: number, viewerId: ViewerId = aViewerId()) {
   const purchaseId = await aPurchaseByRole(fixture.app, { viewerId, dramaId, quantity });
   const event = await aPlayPaymentByRole(fixture.app, purchaseId);
@@ -113,7 +113,7 @@ async function placeOrder(dramaId: DramaId, quantity: number, viewerId: ViewerId
 test('the database itself makes no order of an episode that cannot be played, whoever asks', async () => {
   const dramaId = await aDrama(fixture.owner, SEVEN_OF_72);
   expect(await placeOrder(dramaId, 3)).toEqual({ outcome: 'too-many-episodes', most: 2 });
-  // Those that are there behind one that is not.
+  // Ready episodes after a missing one do not count.
   await markReadyByRows(fixture.owner, [dramaId], { through: 10 });
   await takeAway(dramaId, 8);
   expect(await placeOrder(dramaId, 3)).toEqual({ outcome: 'too-many-episodes', most: 2 });
@@ -224,7 +224,7 @@ test('a series with nothing to play stands in no list, cannot be taken into a li
   expect((await addDramas(fixture.dependencies)({ sellerId, dramaIds: [empty] })).ok).toBe(false);
   expect((await buy(empty, 1)).ok).toBe(false);
   expect((await quote(empty)).ok).toBe(false);
-  // By its link it is found, with nothing to play and nothing to pay.
+  // Its link works, with nothing to play and nothing to buy.
   const { states, remaining } = await show(empty);
   expect(new Set(states)).toEqual(new Set(['not-ready']));
   expect(remaining.episodes).toBe(0);

@@ -56,7 +56,7 @@ export interface ReceiptView {
   readonly merchant: Settings['merchant'];
   readonly appName: string;
   readonly tax: IncludedTax | null;
-  /** Null: it can be cancelled no more. */
+  /** `null` when it can no longer be cancelled. */
   readonly cancelUntil: Instant | null;
   readonly canComplain: boolean;
   readonly complaint: ComplaintView | null;
@@ -65,7 +65,7 @@ export interface ReceiptView {
 export interface ComplaintView extends Complaint {
   readonly state: ComplaintState;
   readonly decidedAt: Instant | null;
-  /** What was decided, and what the person who decided adds. */
+  /** The decision and the note of the person who decided. */
   readonly notice: DecisionNotice | null;
   readonly promisedBy: Instant | null;
 }
@@ -94,14 +94,14 @@ export const getReceipt =
       });
     });
 
-/** A pre-order is cancelled on any day before it is delivered; afterwards its day begins. */
+/** A pre-order can be cancelled any day before its delivery; the day to cancel starts with the delivery. */
 const cancelDeadline = ({ state, paidAt, deliveredAt, ...receipt }: PurchaseReceipt, now: Instant) =>
   state === 'pre-ordered' ? null : cancelUntil({ ...receipt, state, paidAt: deliveredAt ?? paidAt }, now);
 
 const canComplain = ({ state, paidAt, deliveredAt }: PurchaseReceipt, now: Instant): boolean =>
   state !== 'pre-ordered' && mayComplain({ state, paidAt: deliveredAt ?? paidAt }, now);
 
-/** The same as a paper, in the reader's language. */
+/** The receipt as a PDF, in the reader's language. */
 export const printReceipt =
   (needs: Parameters<typeof getReceipt>[0] & Requires<'papers' | 'limits' | 'hmac'>) =>
   async (asked: GetReceipt): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }>> => {

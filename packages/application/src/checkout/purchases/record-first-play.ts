@@ -10,21 +10,21 @@ export interface RecordFirstPlay {
 }
 
 /**
- * A paid episode was played: that ends the right to cancel its order and begins the settlement. Free episodes and later
- * plays change nothing.
+ * The first play of a paid episode ends the right to cancel and starts the settlement. Free episodes and
+ * later plays have no effect.
  */
 export const recordFirstPlay =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   (played: RecordFirstPlay): Promise<Result<Nothing>> =>
     transactions.run((repositories) => recordFirstPlayIn(repositories, played, clock.now()));
 
-/** The same within a transaction that does more. */
+/** For use inside a larger transaction. */
 export async function recordFirstPlayIn(
   { checkout }: Uses<'checkout'>,
   played: RecordFirstPlay,
   now: Instant,
 ): Promise<Result<Nothing>> {
   const outcome = await checkout.recordFirstPlay(played, now);
-  // Given back meanwhile: the episodes went with the money.
+  // The order was refunded meanwhile, so its episodes are locked.
   return outcome === 'episode-locked' ? refuse('episode-locked') : DONE;
 }

@@ -5,8 +5,9 @@ import { giveBack } from '../refunds/pay-refund.ts';
 import { type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
 /**
- * The money of a purchase has come, as a processor's recorded word says: the order is made, once, through the one door
- * (`checkout.place_order`). What turns out only now, that the seller pays for it themselves, say, turns it down.
+ * The money of a purchase has arrived, as a recorded processor event states: places the order once, through
+ * the only function that does (`checkout.place_order`). Facts known only now, such as a seller who pays for
+ * it themselves, turn it down.
  */
 export async function settlePurchase(
   { checkout }: Uses<'checkout'>,
@@ -26,7 +27,7 @@ export async function settlePurchase(
   }
 }
 
-/** A processor has the money of a purchase; says what became of it. */
+/** Settles a purchase whose money the processor has; returns the outcome. */
 export async function settleCleared(
   repositories: Uses<'checkout' | 'outbox' | 'purchases'>,
   event: ClearedEvent,
@@ -42,7 +43,7 @@ export async function settleCleared(
   return 'turned-down';
 }
 
-/** What was paid for an order that could not be made goes back: outside once, however often this is done. */
+/** Refunds a purchase that could not become an order. Idempotent at the processor. */
 export const giveBackPurchase =
   ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments', 'purchases'>) =>
   async ({ purchaseId }: { readonly purchaseId: PurchaseId }): Promise<Result<Nothing>> => {

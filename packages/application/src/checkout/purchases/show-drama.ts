@@ -37,7 +37,7 @@ import { type StoreKnown, storeKnown } from './steps/store-known.ts';
 export interface ShowDrama {
   readonly dramaId: DramaId;
   readonly locale: Locale;
-  /** Null: nobody is known in this browser. */
+  /** `null` for an anonymous browser. */
   readonly viewerId: ViewerId | null;
   readonly clickTokens: readonly string[];
   readonly country: ViewerCountry;
@@ -47,12 +47,12 @@ export interface DramaForViewer {
   readonly drama: DramaOnItsPage;
   readonly states: readonly EpisodeState[];
   readonly remaining: { readonly episodes: number; readonly amount: Money };
-  /** Episodes that are not out yet, with the day by which each is promised. */
+  /** Episodes that are not out yet, with the promised day of each. */
   readonly announced: readonly AnnouncedEpisode[];
-  /** All that can be pre-ordered; null: nothing. */
+  /** Everything that can be pre-ordered, or `null`. */
   readonly preOrder: (AnnouncedRange & { readonly amount: Money }) | null;
   readonly seller: StoreKnown | null;
-  /** Languages that some of the episodes have captions in. */
+  /** Languages in which some episodes have captions. */
   readonly captions: readonly Locale[];
 }
 
@@ -61,7 +61,7 @@ type ShowNeeds = Requires<
   'catalog' | 'checkout' | 'episodes' | 'preOrders' | 'sellers' | 'settings' | 'shops'
 >;
 
-/** A drama as a viewer sees it. One that left the hall is still there for those who own some of it. */
+/** A drama for a viewer. One that left the hall stays visible to owners of its episodes. */
 export const showDrama =
   ({ transactions, clock, hmac, storage }: ShowNeeds) =>
   ({ dramaId, locale, viewerId, clickTokens, country }: ShowDrama): Promise<Result<DramaForViewer>> =>
@@ -92,7 +92,7 @@ export const showDrama =
       });
     });
 
-/** A link that was posted once leads to a page that says why. */
+/** A link that was shared earlier leads to a page with the reason. */
 const noLongerShown = ({ isOnSale, licences }: DramaSale): RefusalName =>
   isOnSale && licences.length > 0 ? 'not-licensed-here' : 'drama-unknown';
 
@@ -128,7 +128,7 @@ function whatIsThere(
   };
 }
 
-/** The store whose link was clicked, while the click counts. */
+/** The store of the clicked link, while the click counts. */
 export async function sellerBehind(
   repositories: Uses<'sellers' | 'settings' | 'shops'>,
   { hmac, storage }: Requires<'hmac' | 'storage'>,

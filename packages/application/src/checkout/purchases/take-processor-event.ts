@@ -17,15 +17,15 @@ import { settleCleared } from './settle-purchase.ts';
 import { type AboutAnOrder, aboutPreOrder, WAITS } from './steps/about-pre-order.ts';
 
 /*
- * What a processor tells comes late, twice, or before what it belongs to. Each word is kept and done once, in the
- * transaction that does it; one about a payment that we have not heard of waits for that payment.
+ * Processor events arrive late, twice, or before the payment they refer to. Each is stored and handled once,
+ * in one transaction; an event about an unknown payment waits for that payment.
  */
 
-/** Of these an event is done with the order that was made of it, or not. */
+/** With these outcomes the database finishes the event together with its order. */
 const DONE_BY_PLACING: readonly string[] = ['settled', 'turned-down'];
 const isLeftOpen = (outcome: string): boolean => outcome !== WAITS && !DONE_BY_PLACING.includes(outcome);
 
-/** The payment, what it bought, and who hears of it. */
+/** The payment, its purchase, and the notifications. */
 export type TakingWords =
   | 'checkout'
   | 'disputes'
@@ -39,7 +39,7 @@ export type TakingWords =
 
 type TakeWordPorts = Requires<'transactions' | 'clock' | 'random', TakingWords>;
 
-/** Says what became of it: `repeated`, `waits`, `settled`, … */
+/** Returns the outcome: `repeated`, `waits`, `settled`, … */
 export const takeProcessorEvent =
   ({ transactions, clock, random }: TakeWordPorts) =>
   (event: ProcessorEvent): Promise<Result<string>> =>
@@ -51,7 +51,7 @@ export const takeProcessorEvent =
       return accept(outcome);
     });
 
-/** The same for what a processor says when it is asked. It has no name; that money came is kept under its charge. */
+/** For the answer to a query, which has no event id. A cleared payment is stored under its charge. */
 export const takeProcessorWord =
   ({ transactions, clock, random }: TakeWordPorts) =>
   (word: Extract<ProcessorWord, { kind: 'cleared' | 'not-paid' }>): Promise<Result<string>> =>
@@ -91,7 +91,7 @@ async function execute(
   }
 }
 
-/** What was told about a charge before the charge itself. */
+/** Handles events about a charge that arrived before the charge itself. */
 async function catchUp(
   repositories: Uses<TakingWords>,
   random: Random,
@@ -130,7 +130,7 @@ async function aboutAnOrder(
     order === undefined ? await repositories.preOrders.findByCharge(processor, word.charge) : undefined;
   if (preOrder !== undefined) return aboutPreOrder(repositories, random, preOrder, event, now);
   if (order === undefined) {
-    // Seconds at most: the processor says it again, and nothing of it is kept meanwhile.
+    // Lasts seconds at most: nothing is stored, and the processor sends the event again.
     if (await repositories.checkout.isAwaitingBlock(processor, word.charge))
       throw new Overloaded(`${word.charge} waits for the draw of its day`);
     return (await repositories.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
@@ -145,7 +145,7 @@ async function aboutAnOrder(
   }
 }
 
-/** The money is with the viewer already. What we have given back ourselves is no news. */
+/** The viewer already has the money. Refunds that we made ourselves change nothing. */
 async function followRefund(
   repositories: Uses<'checkout' | 'messages' | 'outbox' | 'paymentExceptions'>,
   random: Random,
@@ -167,6 +167,6 @@ async function followRefund(
   return 'refunded';
 }
 
-/** A part refund that we have asked for ourselves; more than that is somebody else's doing. */
+/** True for a partial refund that we requested. A larger one was made elsewhere. */
 const isPartOfOurs = (told: CardCharge | null, ours: StoredRefund | undefined): boolean =>
   told !== null && ours?.part?.currency === told.currency && told.hundredths <= ours.part.hundredths;

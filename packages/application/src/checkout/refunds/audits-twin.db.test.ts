@@ -39,7 +39,7 @@ import { addOperators, IDA } from '@cliffhanger/testing/factories';
 import { TWIN_CASES, TWIN_SEED, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What stops the clock of an order and sets it going again: the functions of the database beside the rules of core. */
+/* Stopping and resuming the clock of an order: the database's functions compared with the rules of core. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -77,12 +77,12 @@ interface Case {
   readonly releaseAt: Instant | null;
   readonly firstPlayAt: Instant | null;
   readonly auditReason: AuditRule;
-  /** When a bank began to dispute it; null: none does. */
+  /** The start of a bank dispute, or `null`. */
   readonly disputedAt: Instant | null;
   readonly isEscalated: boolean;
   readonly complaint: 'viewer' | 'bank' | null;
   readonly verdict: 'won' | 'lost';
-  /** What the verdict is about; null: not told. */
+  /** The disputed amount; `null` when the bank gave none. */
   readonly disputed: { readonly currency: string; readonly hundredths: bigint } | null;
 }
 
@@ -102,7 +102,7 @@ function aCase(dice: Dice): Case {
   const isStopped = state === 'audit' && dice.isLucky(0.3);
   const shippedAt =
     state === 'to-ship' || isStopped ? null : later(paidAt, dice.isLucky(0.1) ? NOW - paidAt + 1 : 1_000);
-  // Some holds end at this very millisecond, or one before or after it.
+  // Some holds end at this millisecond, or one before or after it.
   const ends = event === 'end-of-audit' || event === 'escalation';
   const releaseAt =
     shippedAt === null && !isStopped
@@ -212,7 +212,7 @@ async function store(cases: readonly Case[]): Promise<void> {
   );
 }
 
-/** Each asked of the app's role, as the product asks it; the jobs ask for all at once. */
+/** Called with the app's role like in the product; jobs handle all cases at once. */
 const CALLS: Readonly<Record<EventKind, string>> = {
   'first-play': `select checkout.record_first_play((c ->> 'viewerId')::uuid, (c ->> 'dramaId')::uuid, 4, $2)`,
   complaint: `select outcome from checkout.complain((c ->> 'viewerId')::uuid, (c ->> 'id')::uuid, 'something-else', 'no sound', $2)`,
@@ -278,7 +278,7 @@ interface Expected {
   readonly standing: Standing;
 }
 
-/** Shipped it is in settlement again; not shipped, to be shipped with the time that was left. */
+/** A shipped order is in settlement again; an unshipped one is to be shipped in the remaining time. */
 const goneOn = (stays: Standing, released: Released, notice: DecisionNotice): Standing => ({
   ...stays,
   state: released.state.kind,
@@ -288,7 +288,7 @@ const goneOn = (stays: Standing, released: Released, notice: DecisionNotice): St
   notice,
 });
 
-/** As core says it. */
+/** The expected result, from core. */
 function byRule(one: Case): Expected {
   const order = orderOf(one);
   const stays: Standing = {

@@ -9,8 +9,8 @@ export interface CancelOrder {
 }
 
 /**
- * The viewer changes their mind within a day, unless a paid episode was played (DOMAIN §5; core/orders: cancelled). The
- * payment goes back after the commit. Twice is once.
+ * The viewer may cancel within a day, unless a paid episode was played (DOMAIN §5; core/orders: cancelled).
+ * The payment is refunded after the commit. Idempotent.
  */
 export const cancelOrder =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'messages' | 'outbox'>) =>

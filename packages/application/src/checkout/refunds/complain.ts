@@ -16,11 +16,14 @@ export interface Complain {
   readonly viewerId: ViewerId;
   readonly orderId: OrderId;
   readonly reason?: ComplaintReason;
-  /** What is wrong, in the viewer's words. */
+  /** The viewer's own words. */
   readonly text: string;
 }
 
-/** A viewer's complaint puts the order into audit, shipped or not; a second one about the same order changes nothing. */
+/**
+ * A viewer's complaint puts the order into audit, shipped or not. A second one about the same order has no
+ * effect.
+ */
 export const complain =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages'>) =>
   ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
@@ -36,11 +39,10 @@ export interface OpenAudit {
   readonly sellerId: SellerId;
   readonly number: string;
   readonly ground: AuditGround;
-  /** Who found it. */
   readonly operator: OperatorId;
 }
 
-/** What was found out later (somebody bought from themselves, the payment is disputed), by support. */
+/** For findings of support: a seller's own purchase, a disputed payment. */
 export const openAudit =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'settlement'>) =>
   (audit: OpenAudit): Promise<Result<Nothing>> =>

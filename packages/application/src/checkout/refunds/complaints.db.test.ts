@@ -125,7 +125,7 @@ describe('before an order is shipped', () => {
     expect(stored.shipFrom).toBe(stored.paidAt + 3 * DAY_MS + 10_000);
     await run(shipOverdueOrders);
     expect((await stateOf(order)).kind).toBe('to-ship');
-    // Of 72 hours 20 were used.
+    // 20 of 72 hours were used.
     fixture.clock.pass(52 * HOUR_MS - 1);
     await run(shipOverdueOrders);
     expect((await stateOf(order)).kind).toBe('to-ship');
@@ -228,7 +228,8 @@ describe('what a decision costs', () => {
     valueOf(await complains(order));
     const episodes = [4, 5, 6, 7];
     await decidedComplaint(fixture, { number: order.number, outcome: 'part-refund', episodes });
-    // Of 3 prepaid ones 4 of 10 are 1; the other three of these cost 0.66.
+    // Refunding 4 of 10 episodes returns 1 of the 3 prepaid ones and the wholesale price of 0.66 for the
+    // other three.
     expect(await linesOf(order)).toEqual({
       'seller:available': usdt('0.66'),
       'platform:wholesale_deferred': -usdt('0.66'),
@@ -345,7 +346,7 @@ describe('ten seconds', () => {
       const order = await anOrderOf();
       valueOf(await complains(order));
       valueOf(await decide(order));
-      // Where one clock has reached it and the other has not.
+      // The moment that one clock has reached and the other has not.
       fixture.clock.pass(9_999);
       const early = { ...fixture.dependencies, clock: { now: () => fixture.clock.now() } };
       const late = {

@@ -12,14 +12,17 @@ import type { DecisionStanding, Requires, Uses } from '../../ports/index.ts';
 export interface DecideComplaint {
   readonly number: string;
   readonly outcome: ComplaintOutcome;
-  /** Of a part refund: which ones. */
+  /** The episodes of a partial refund. */
   readonly episodes: readonly number[];
   readonly reason: DecisionReason;
   readonly note: string | null;
   readonly operator: OperatorId;
 }
 
-/** Nothing moves yet: for ten seconds it can be taken back, and above a sum a second person has to agree first. */
+/**
+ * Takes effect after ten seconds, in which it can be taken back. Above a limit a second person must agree
+ * first.
+ */
 export const decideComplaint =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'complaints' | 'outbox'>) =>
   ({ number, ...decision }: DecideComplaint): Promise<Result<DecisionStanding>> =>

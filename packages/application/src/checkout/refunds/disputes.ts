@@ -13,8 +13,9 @@ import { notifyOfAudit, notifyOfDismissal } from './steps/audit-message.ts';
 import { takeBack } from './steps/take-back.ts';
 
 /*
- * What a viewer's bank says about a payment. While it decides, the order is held and nobody else decides about it; what
- * it says after the order was settled or refunded is left to people (ADR 52). The order is locked by the caller.
+ * Disputes of a viewer's bank about a payment. While the bank decides, the order is held and no one else
+ * decides about it. A decision after the order was settled or refunded is left to people (ADR 52). The caller
+ * holds the lock of the order.
  */
 
 interface EventOf<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 'processor' | 'id'> {
@@ -66,7 +67,10 @@ export async function closeDispute(
 
 const MOST_ESCALATED_AT_ONCE = 100;
 
-/** Banks that have not decided in time: people do, and the hold says by when. One bounded batch; says how many. */
+/**
+ * When a bank has not decided in time, people decide; the hold has their deadline. One bounded batch; returns
+ * how many.
+ */
 export const escalateDisputes =
   ({
     transactions,

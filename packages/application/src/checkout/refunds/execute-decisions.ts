@@ -5,7 +5,10 @@ import type { ExecutedDecision, Requires, Uses } from '../../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** What was decided and not taken back: booked, and both sides can read why. One bounded batch; says how many. */
+/**
+ * Books decisions that were not taken back and notifies both sides of the reason. One bounded batch; returns
+ * how many.
+ */
 export const executeDecisions =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages' | 'outbox'>) =>
   (): Promise<Result<number>> =>
@@ -15,7 +18,7 @@ export const executeDecisions =
       for (const one of done) {
         const { outcome } = one;
         if (outcome === 'dropped') continue;
-        // The payment goes back after the commit.
+        // The payment is refunded after the commit.
         if (outcome !== 'no-refund') await repositories.outbox.put('pay-refund', { orderId: one.orderId });
         await notifyOfDecision(repositories, { ...one, outcome }, now);
       }

@@ -4,14 +4,14 @@ import type { ComplaintFacts, Precedent, Requires, SoldOrder } from '../../ports
 export interface ComplaintCase extends ComplaintFacts {
   readonly order: SoldOrder;
   readonly promisedBy: Instant;
-  /** Up to here one person decides. */
+  /** One person may decide up to this amount. */
   readonly aloneUpTo: Money;
   readonly precedents: readonly Precedent[];
 }
 
 const MOST_PRECEDENTS = 4;
 
-/** Everything that a complaint is decided by, in one snapshot. */
+/** Everything needed to decide a complaint, in one snapshot. */
 export const getComplaint =
   ({
     transactions,

@@ -9,7 +9,10 @@ export interface GiveRefundAddress {
   readonly address: string;
 }
 
-/** Where a viewer who paid in USDT wants their refund: on the network that they paid over, until people have begun to pay it. */
+/**
+ * The refund address of a viewer who paid in USDT, on the network of the payment. It can be changed until the
+ * refund is being paid.
+ */
 export const giveRefundAddress =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   ({ viewerId, orderId, address }: GiveRefundAddress): Promise<Result<Nothing>> =>

@@ -2,8 +2,8 @@ import { accept, DONE, type Nothing, type OrderId, type Result, refuse } from '@
 import type { GivenBack, Payments, Requires, StoredRefund } from '../../ports/index.ts';
 
 /**
- * Gives a refund back, all of a payment or a part of it: first outside, then in the books. Done again after a crash, the processor gives
- * back once (its charge is the key) and the books write once. What people have to send stays owed in the books.
+ * Pays a full or partial refund: first at the processor, then in the books. Safe to repeat after a crash:
+ * both are idempotent, the processor by its charge. Refunds that people must send stay owed in the books.
  */
 export const payRefund =
   ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments', 'checkout'>) =>
@@ -21,7 +21,7 @@ export const payRefund =
     });
   };
 
-/** By whoever took it; `usdt-bep20` is USDT. */
+/** Refunds through the processor that took the payment; `usdt-bep20` is USDT. */
 export async function giveBack(payments: Payments, payment: GivenBack): Promise<'given-back' | 'owed'> {
   const [name = ''] = payment.processor.split('-');
   const taker = payments[name as keyof Payments];

@@ -22,7 +22,7 @@ export interface LeftToPeople {
   readonly charged: CardCharge | null;
 }
 
-/** Beyond what a rule may decide: it waits in a queue for whoever looks after the money. */
+/** For cases that no rule may decide: queues them for finance. */
 export async function leaveToPeople(
   { paymentExceptions }: Uses<'paymentExceptions'>,
   random: Random,
@@ -44,12 +44,12 @@ export async function leaveToPeople(
 
 export interface ClosePaymentException {
   readonly id: PaymentExceptionId;
-  /** What was done about it. */
+  /** The action taken. */
   readonly note: string;
   readonly operator: OperatorId;
 }
 
-/** Writes down what people did. It moves no money: that has calls of its own. */
+/** Records the action that people took. Moving money has separate calls. */
 export const closePaymentException =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'paymentExceptions'>) =>
   ({ id, note, operator }: ClosePaymentException): Promise<Result<Nothing>> =>

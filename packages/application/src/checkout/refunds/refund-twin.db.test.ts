@@ -41,7 +41,7 @@ import {
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What the database makes of a refund, beside the rules of core. */
+/* Refunds: the database compared with the rules of core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
@@ -154,7 +154,7 @@ const differences = <One>(found: readonly One[], byRule: readonly One[]) =>
     }
   });
 
-/** One call for each order, in one statement. */
+/** One call per order, in one statement. */
 async function ask(call: string, first: readonly (string | null)[], second: readonly string[]) {
   const { rows } = await open.owner.query<{ outcome: string }>(
     `select told.outcome from unnest($1::text[], $2::text[]) with ordinality as a (one, two, ordinal),
@@ -167,7 +167,7 @@ async function ask(call: string, first: readonly (string | null)[], second: read
 async function compareCancelling(dice: Dice, many = 2 * TWIN_CASES) {
   const { written, orders } = await writeCases(dice, STATES, many);
   const before = await asStored(orders, []);
-  // Some ask for what is not theirs.
+  // Some request an order of another viewer.
   const viewers = orders.map(({ viewerId }) => (dice.isLucky(0.1) ? randomUUID() : viewerId));
   const outcomes = await ask(
     `checkout.cancel_order(a.one::uuid, a.two::uuid, ${NOW})`,
@@ -231,7 +231,7 @@ interface Carried {
   readonly lines: readonly string[];
 }
 
-/** Decided all at once, and carried out when ten seconds are over. */
+/** Decided all at once, and executed after ten seconds. */
 async function decideAll(written: readonly Case[], decisions: readonly Decision[]) {
   const { rows } = await open.owner.query<{ outcome: string }>(
     `select told.outcome from jsonb_array_elements($1::jsonb) with ordinality as d (d, ordinal),
@@ -282,7 +282,7 @@ async function executedAs(
   }));
 }
 
-/** As core says it. */
+/** The expected result, from core. */
 function decidedAs(
   { order, disputed }: Case,
   { outcome, episodes, reason }: Decision,
@@ -414,9 +414,9 @@ test.each([
     );
     await plant(open.owner, name, from, to);
     let noticed = 0;
-    // Some deviate at a single second: as many cases as it takes, within reason.
+    // Some deviations show at a single second only, so this tries batches up to a limit.
     for (let batch = 0; batch < MOST_BATCHES && noticed === 0; batch += 1) {
-      // Either it is booked otherwise, or the books do not take it.
+      // Either the booking differs, or the books refuse it.
       const dice = diceOf(`${TWIN_SEED} planted ${batch}`);
       const compare = name === 'checkout.cancel_order' ? compareCancelling : compareDecisions;
       noticed = await compare(dice, 100).then(

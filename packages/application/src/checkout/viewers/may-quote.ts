@@ -5,7 +5,7 @@ import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import type { LimitName, Requires } from '../../ports/index.ts';
 
 export interface AskingBrowser {
-  /** Undefined: a browser without a session. */
+  /** `undefined` for a browser without a session. */
   readonly viewerId: ViewerId | undefined;
   readonly address: string;
 }
@@ -17,13 +17,16 @@ async function take({ limits, hmac }: Counting, limit: LimitName, key: string): 
   return taken.taken ? accept(true) : refusedForTooManyTries(taken.waitMs);
 }
 
-/** A guest is a row, also when the browser drops its cookie and asks again: counted per network. */
+/**
+ * Each guest adds a row, and a browser can drop its cookie to become a new one, so guests are limited per
+ * network.
+ */
 export const mayBeginGuest =
   (needs: Counting) =>
   async ({ viewerId, address }: AskingBrowser): Promise<Result<true>> =>
     viewerId === undefined ? take(needs, 'guest-by-address', networkOf(address)) : accept(true);
 
-/** Counted per session; a browser without one begins as a guest. */
+/** Limited per session; a browser without one starts as a guest. */
 export const mayQuote =
   (needs: Counting) =>
   async (browser: AskingBrowser): Promise<Result<true>> =>

@@ -12,7 +12,7 @@ export interface OpenReceiptLink {
 
 type OpenLinkPorts = Requires<'transactions' | 'clock' | 'hmac' | 'limits', 'viewerMails'>;
 
-/** The link of a mail about a purchase: this browser may see and watch that purchase, and nothing else of its buyer's. */
+/** The link in a mail about a purchase: gives this browser access to that purchase only. */
 export const openReceiptLink =
   ({ transactions, clock, hmac, limits }: OpenLinkPorts) =>
   async ({ secret, viewerId, address }: OpenReceiptLink): Promise<Result<OrderId>> => {

@@ -9,7 +9,7 @@ export interface ResendReceipt {
 }
 
 /**
- * To the address that it went to and to no other: support can send it again, and not send it elsewhere. Says where to, as
+ * Sends to the original address only, so that support cannot redirect a receipt. Returns the address as
  * `v…@example.org`.
  */
 export const resendReceipt =

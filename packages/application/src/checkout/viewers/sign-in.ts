@@ -24,7 +24,7 @@ import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } f
 export interface RequestSignIn {
   readonly email: Email;
   readonly locale: Locale;
-  /** Whose browser asks; null: nobody is known in it. */
+  /** The viewer of the requesting browser; `null` for an anonymous one. */
   readonly askedBy: ViewerId | null;
   readonly address: string;
 }
@@ -34,7 +34,7 @@ type RequestNeeds = Requires<
   'outbox' | 'viewers'
 >;
 
-/** Sent to any address, known or not: the answer tells nobody who has bought something. */
+/** Sent to every address, so that the response does not reveal who has bought something. */
 export const requestSignIn =
   ({ transactions, clock, random, hmac, limits, sealing }: RequestNeeds) =>
   async ({ email, locale, askedBy, address }: RequestSignIn): Promise<Result<Nothing>> => {
@@ -56,15 +56,16 @@ export const requestSignIn =
 
 export interface ConfirmSignIn {
   readonly secret: string;
-  /** The session of this browser before; null: none. */
+  /** The browser's previous session token, or `null`. */
   readonly token: string | null;
   readonly viewerId: ViewerId | null;
 }
 
 /**
- * Whoever opens the link reads mail at that address: they become the account of it, in a new session. What guests bought
- * with the address comes along. What this browser's guest bought with another one comes along only where the same browser
- * had asked for the link: otherwise somebody could send their own link to a stranger and collect the stranger's purchases.
+ * Opening the link proves access to the mailbox and signs the browser in to its account with a new session.
+ * The account gets access to guest purchases made with that address. It gets other purchases of this
+ * browser's guest only when the same browser requested the link: otherwise an attacker could send a link of
+ * theirs to a stranger and collect the stranger's purchases.
  */
 export const confirmSignIn =
   ({
@@ -90,7 +91,7 @@ export const confirmSignIn =
       return accept({ viewer: { id, email }, token: begun });
     });
 
-/** The guest who asked for the link and now opens it in the same browser. */
+/** The guest who requested the link and opens it in the same browser. */
 async function guestOfBoth(
   { viewers }: Uses<'viewers'>,
   { askedBy }: StoredSignInLink,
@@ -100,7 +101,7 @@ async function guestOfBoth(
   return (await viewers.isGuest(viewerId)) ? viewerId : undefined;
 }
 
-/** What the guest has bought, and where they are in it. */
+/** Gives the account the guest's purchases and watch positions. */
 async function bringAlong(
   { viewers, viewing }: Uses<'viewers' | 'viewing'>,
   guest: ViewerId,
@@ -119,7 +120,7 @@ interface Proved {
   readonly now: Instant;
 }
 
-/** The one account of an address; the guest becomes it where there is none yet. */
+/** The account of an address; the guest becomes it when there is none yet. */
 async function accountOf(
   repositories: Uses<'viewers'>,
   random: Random,

@@ -8,8 +8,8 @@ export const countPurchases =
     transactions.readOne(({ viewers }) => viewers.purchasesOf(viewerId));
 
 /**
- * Forgets a viewer: address, sessions, links, places in series, and with them every way back to the purchases. What was
- * paid stays in the books, with an id that is nobody's. Says how many payments those are.
+ * Erases a viewer's address, sessions, links and watch positions, and with them all access to the purchases.
+ * Payments stay in the books under an anonymous id. Returns how many.
  */
 export const deleteViewer =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'viewers' | 'viewing'>) =>

@@ -43,7 +43,7 @@ import { resendReceipt } from './resend-receipt.ts';
 import { deleteViewer } from './viewer-account.ts';
 import { writeViewerMail } from './write-viewer-mail.ts';
 
-/* What viewers are written about their purchases: with what happened, once, and to nobody else. */
+/* Mails to viewers about their purchases: correct, sent once, and to no other address. */
 
 let fixture: Fixture;
 let dramaId: TestOrder['dramaId'];
@@ -68,14 +68,14 @@ async function bought({ locale = 'en' as Locale, isOrganic = false } = {}): Prom
   return { ...(await anOrder(fixture.dependencies, { ...of, dramaId, email, locale })), email };
 }
 
-/** What waits to be written about an order. */
+/** Queued mails about an order. */
 async function queued({ orderId }: Pick<TestOrder, 'orderId'>): Promise<readonly ViewerMailName[]> {
   const left = await queuedMessages(fixture.owner, 'write-viewer-mail');
   return left.filter((one) => one.orderId === orderId);
 }
 const kindsOf = async (order: Pick<TestOrder, 'orderId'>) => (await queued(order)).map(({ kind }) => kind);
 
-/** As the worker does, with the worker's rights. */
+/** With the worker's rights. */
 const write = async (name: ViewerMailName) => valueOf(await writeViewerMail(fixture.as('worker'))(name));
 const writeAll = async (order: TestOrder) => {
   for (const name of await queued(order)) await write(name);
@@ -85,7 +85,7 @@ const secretIn = (url: string): string => new URL(url).hash.slice(1);
 test('a receipt is queued with the order, in the language it was bought in, and written once', async () => {
   const order = await bought({ locale: 'de' });
   expect(await queued(order)).toEqual([{ orderId: order.orderId, kind: 'receipt', copy: 0 }]);
-  // Two workers have the same job: one writes it.
+  // Several workers have the same job; one writes the mail.
   await Promise.all([writeAll(order), writeAll(order), writeAll(order)]);
   const mails = await fixture.mailsTo(order.email);
   expect(mails.map(({ template, locale }) => [template, locale])).toEqual([['viewer-receipt', 'de']]);
@@ -171,7 +171,7 @@ test('a complaint is confirmed with the day of the answer, once', async () => {
   expect(facts.answerBy).toBe(at + 4 * DAY_MS);
 });
 
-/** Complained about, and in audit. */
+/** Under complaint, in audit. */
 async function complainedAbout(locale: Locale = 'en'): Promise<BoughtOrder> {
   const order = await bought({ locale, isOrganic: true });
   const { viewerId, orderId } = order;
@@ -278,7 +278,7 @@ test('passed on to everybody, the link stops opening: however many come at once'
   const guests = await Promise.all(Array.from({ length: 20 }, aGuest));
   const answers = (await Promise.all(guests.map((guest) => openAs(secret, guest)))).map(refusal);
   const opened = answers.filter((answer) => answer === order.orderId);
-  // The buyer is one of them.
+  // The buyer counts as one of them.
   expect(opened).toHaveLength(MOST_VIEWERS_OF_ORDER - 1);
   expect(new Set(answers)).toEqual(new Set([order.orderId, 'sign-in-link-unknown']));
 });
@@ -301,7 +301,7 @@ const resend = ({ number }: Pick<TestOrder, 'number'>, operator = IDA) =>
 test('support sends a receipt again, to the same address, a few times a day', async () => {
   const order = await bought({ locale: 'ru' });
   await writeAll(order);
-  // Two at once are one.
+  // Two concurrent requests send one.
   const both = await Promise.all([resend(order), resend(order)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   for (let copy = 1; copy < RECEIPT_COPIES_A_DAY; copy += 1) {

@@ -19,16 +19,19 @@ import type { Hmac, Random, Requires, Uses } from '../../ports/index.ts';
 
 export interface KnownViewer {
   readonly id: ViewerId;
-  /** The address that they have proved; null: a guest. */
+  /** The proved address; `null` for a guest. */
   readonly email: Email | null;
 }
 
 export interface AuthenticatedViewer extends KnownViewer {
-  /** The cookie is to be sent again, so that it lasts as long as the session. */
+  /** The cookie must be sent again, so that it lasts as long as the session. */
   readonly isRenewed: boolean;
 }
 
-/** Whose cookie this is; undefined when it is unknown, ended or too long unused: a guest without a name, then. */
+/**
+ * The viewer of a cookie, or `undefined` when it is unknown, ended or idle for too long; the browser is then
+ * a guest.
+ */
 export const authenticateViewer =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'viewers'>) =>
   async (token: string): Promise<AuthenticatedViewer | undefined> => {
@@ -52,11 +55,11 @@ export const authenticateViewer =
 
 export interface NewViewerSession {
   readonly viewer: KnownViewer;
-  /** For the cookie; told to nobody else. */
+  /** For the cookie only. */
   readonly token: string;
 }
 
-/** A browser that was nobody's is somebody's from now on. */
+/** Starts a guest session for an anonymous browser. */
 export const beginAsGuest =
   ({
     transactions,
@@ -85,7 +88,7 @@ export async function addGuest(
   return id;
 }
 
-/** Gives the token of a new session. */
+/** Returns the token of a new session. */
 export async function addViewerSession(
   { viewers }: Uses<'viewers'>,
   { random, hmac }: { readonly random: Random; readonly hmac: Hmac },
@@ -97,7 +100,7 @@ export async function addViewerSession(
   return viewerTokenText({ viewerId, secret });
 }
 
-/** Ends the session of one browser; a token that is none has nothing to end. */
+/** Ends the session of one browser; an invalid token is ignored. */
 export const signOutViewer =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'viewers'>) =>
   async (token: string): Promise<Result<Nothing>> => {

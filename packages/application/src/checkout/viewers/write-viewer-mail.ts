@@ -21,8 +21,8 @@ type WriteMailPorts = Requires<
 > & { readonly hmac: Pick<Hmac, 'sessionToken'> };
 
 /**
- * Puts a queued mail into the outbox, once: with it goes a link whose secret is kept as a digest only. The mail is sent
- * and tried again like any other.
+ * Moves a queued mail to the outbox once, with a link of which only the secret's digest is stored. It is sent
+ * and retried like any other mail.
  */
 export const writeViewerMail =
   ({ transactions, clock, random, hmac, sealing, storage }: WriteMailPorts) =>
@@ -55,7 +55,7 @@ interface SettingsInForce {
   readonly today: Settings;
 }
 
-/** What each kind tells beside the purchase. */
+/** The facts of each kind in addition to the purchase. */
 const REST: {
   readonly [Kind in ViewerMailKind]: (
     queued: QueuedViewerMail,

@@ -3,7 +3,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { StoredCreditScore } from '../../ports/index.ts';
 
 export interface PartView extends CreditScorePart {
-  /** So many of so many: orders on time, links approved. */
+  /** `good` of `of`, for example orders on time or links approved. */
   readonly good: number;
   readonly of: number;
 }

@@ -3,7 +3,7 @@ import type { DepositRules } from '@cliffhanger/core/deposits';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Uses } from '../../ports/index.ts';
 
-/** How far each network is that is followed. */
+/** The chain position of each followed network. */
 export type NetworkProgress = ReadonlyMap<Network, ChainProgress>;
 
 export async function progressOf({ chainWatch }: Uses<'chainWatch'>): Promise<NetworkProgress> {
@@ -15,7 +15,7 @@ export async function progressOf({ chainWatch }: Uses<'chainWatch'>): Promise<Ne
   return progress;
 }
 
-/** What a seller waits for: our own rule, or what the chain takes to be final where that is longer. */
+/** The confirmations a seller waits for: our rule, or the chain's finality where that is longer. */
 export function confirmationsShown(
   network: Network,
   { rules, progress }: { readonly rules: DepositRules; readonly progress: NetworkProgress },

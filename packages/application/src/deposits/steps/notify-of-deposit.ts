@@ -2,7 +2,7 @@ import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhang
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { Deposit, Uses } from '../../ports/index.ts';
 
-/** Nothing is said about a first of two approvals: for the seller it is still under review. */
+/** The first of two approvals is not announced: for the seller the deposit is still under review. */
 export async function notifyOfDeposit(
   repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   deposit: Deposit,
@@ -19,7 +19,7 @@ export async function notifyOfDeposit(
 
 export interface CreditedDeposit {
   readonly sellerId: SellerId;
-  /** Of a claim, or of a transfer that was seen on a chain. */
+  /** The id of a claim or of a transfer on a chain. */
   readonly depositId: string;
   readonly amount: Money;
 }
@@ -33,7 +33,7 @@ export async function notifyOfCredit(
   const facts = { amount: formatMoney(amount) };
   await writeToSeller(repositories, 'money', { sellerId, template: 'deposit-credited', facts });
   await tellApps(repositories, { ...credit, state: 'credited' }, at);
-  // More in the wallet: what waits for it may be shipped now.
+  // With more money in the wallet, waiting orders may be shipped now.
   await repositories.outbox.put('auto-ship', { sellerId, dramaIds: null });
 }
 

@@ -23,7 +23,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* How long an account may be locked, by itself and together with what was locked before, for core and for the database. */
+/* How long an account may be locked, alone and added to earlier locks: core compared with the database. */
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -43,7 +43,10 @@ interface LockRequest {
 
 const groundOf = (dice: Dice) => ({ rule: dice.pick(ACCOUNT_LOCK_RULES), facts: {}, note: null });
 
-/** Ended in the time that counts, or opened. Shorter than a planted bound, which is not about it. */
+/**
+ * A lock within the counted period, some of them opened early. Kept shorter than the planted bound, so that
+ * it cannot trigger it.
+ */
 function anEarlierLock(dice: Dice, now: Instant): AccountLock {
   const lockedAt = later(now, -dice.between(0, LOCKS_COUNTED_MS + DAY_MS));
   const until = later(lockedAt, dice.between(1, LONGEST_LOCK_MS / DAY_MS - 2) * DAY_MS);
@@ -55,7 +58,7 @@ function anEarlierLock(dice: Dice, now: Instant): AccountLock {
   };
 }
 
-/** Some to the millisecond. */
+/** Some durations differ from the limit by a millisecond. */
 function aLockRequest(dice: Dice): LockRequest {
   const now = instantOf(START + dice.between(0, 900 * DAY_MS));
   const ms = dice.isLucky(0.5)

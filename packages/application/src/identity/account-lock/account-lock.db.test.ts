@@ -128,7 +128,7 @@ test('who is locked out appeals with a code by mail; another person agrees, and 
 });
 
 const keptOut = async () => {
-  // One code a minute.
+  // One code per minute is allowed.
   fixture.clock.pass(MINUTE_MS);
   const { email } = seller;
   return getLockedOut(fixture.dependencies)({

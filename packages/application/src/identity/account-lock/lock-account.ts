@@ -16,13 +16,13 @@ export interface LockAccount {
   readonly email: Email;
   readonly ground: Ground<AccountLockRule>;
   readonly days: number;
-  /** Who locks it, by name. */
+  /** The operator's name. */
   readonly operator: string;
 }
 
 export interface AccountLocked {
   readonly lock: AccountLock;
-  /** False when it was locked before; that lock stays as it is. */
+  /** False when it was already locked; that lock stays as it is. */
   readonly isNew: boolean;
 }
 
@@ -31,7 +31,7 @@ type LockAccountPorts = Requires<
   'accountLocks' | 'credentials' | 'emailOwners' | 'messages' | 'outbox' | 'sellers' | 'sessions'
 >;
 
-/** Ends every session and lets nobody in until the lock ends. Neither orders nor money are touched. */
+/** Ends every session and blocks logins until the lock ends. Orders and money are not affected. */
 export const lockAccount =
   ({ transactions, clock, random }: LockAccountPorts) =>
   ({ email, ground, days, operator }: LockAccount): Promise<Result<AccountLocked>> =>
@@ -39,7 +39,7 @@ export const lockAccount =
       const now = clock.now();
       const seller = await findByEmail(repositories, email);
       if (seller?.review.kind !== 'approved') return refuse('account-does-not-exist', { field: 'email' });
-      // A login holds the same row: it either comes first and is ended here, or sees the lock.
+      // A login locks the same row: it either comes first and its session is ended here, or it sees the lock.
       await repositories.credentials.hold(seller.id);
       const before = await repositories.accountLocks.endingAfter(seller.id, earlier(now, LOCKS_COUNTED_MS));
       const running = before.find((one) => isLocked(one, now));
@@ -53,7 +53,10 @@ export const lockAccount =
       return accept({ lock: lock.value, isNew: true });
     });
 
-/** By mail whatever the seller chose: there is no app to open. The list of messages keeps it for later. */
+/**
+ * Mailed regardless of the seller's choices, because the app is closed to them. The message list stores it
+ * for later.
+ */
 async function tell(
   { outbox, messages }: Uses<'messages' | 'outbox'>,
   seller: Seller,

@@ -6,7 +6,7 @@ import { runningLock } from './steps/running-lock.ts';
 
 export interface UnlockAccount {
   readonly email: Email;
-  /** Who opens it, by name. */
+  /** The operator's name. */
   readonly operator: string;
 }
 
@@ -15,7 +15,7 @@ type UnlockAccountPorts = Requires<
   'accountLocks' | 'credentials' | 'emailOwners' | 'messages' | 'outbox' | 'sellers'
 >;
 
-/** Before the lock ends by itself: the seller has shown who they are. */
+/** Opens the lock early, after the seller has identified themselves. */
 export const unlockAccount =
   ({ transactions, clock }: UnlockAccountPorts) =>
   ({ email, operator }: UnlockAccount): Promise<Result<AccountLock>> =>
@@ -26,7 +26,7 @@ export const unlockAccount =
       return opened === undefined ? refuse('account-not-locked', { field: 'email' }) : accept(opened);
     });
 
-/** Undefined when nothing is locked (any more). */
+/** `undefined` when no lock is in force. */
 export async function openLock(
   repositories: Uses<'accountLocks' | 'credentials' | 'messages' | 'outbox' | 'sellers'>,
   sellerId: SellerId,

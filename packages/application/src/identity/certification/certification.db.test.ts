@@ -112,7 +112,7 @@ test('a rejection says why, and the next try takes its place with pictures of it
   const second = await aCertification(fixture.dependencies, seller.id);
   expect(second.id).not.toBe(first.id);
   expect(await standing()).toMatchObject({ state: 'under-review' });
-  // Whoever still has the first one open decides nothing about the second.
+  // A reviewer with the first one still open must not decide the second.
   expect(await decide(first, APPROVE)).toMatchObject({ refusal: { name: 'certification-unknown' } });
   const { rows } = await fixture.owner.query(
     'select picture_id from identity.document_pictures where seller_id = $1',

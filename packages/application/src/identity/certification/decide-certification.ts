@@ -19,18 +19,17 @@ import { lockCaller } from '../steps/find-seller.ts';
 export interface DecideCertification {
   readonly certificationId: CertificationId;
   readonly verdict: CertificationVerdict;
-  /** The reviewer who decides. */
   readonly operator: OperatorId;
 }
 
 export interface CertificationDecided {
   readonly email: string;
   readonly review: Reviewed;
-  /** False when it had been decided the same way before. */
+  /** False when it had already been decided the same way. */
   readonly isNew: boolean;
 }
 
-/** Decided the same way twice, it is decided once. Approved, the seller is an official agent (DOMAIN §1). */
+/** Idempotent for the same decision. Approval makes the seller an official agent (DOMAIN §1). */
 export const decideCertification =
   ({
     transactions,
@@ -58,12 +57,12 @@ export const decideCertification =
 
 interface UpheldAppeal {
   readonly id: AppealId;
-  /** The certification that was rejected. */
+  /** The rejected certification. */
   readonly subjectId: string;
   readonly answeredBy: OperatorId;
 }
 
-/** An appeal was upheld: as if it had been approved at once. Nothing happens when another one was sent in since. */
+/** Approves it after a successful appeal. No effect when a newer certification was submitted since. */
 export async function certifyAfterAll(
   repositories: Uses<'certifications' | 'messages' | 'outbox' | 'sellers' | 'shops'>,
   { id: appealId, subjectId, answeredBy: operator }: UpheldAppeal,
@@ -84,7 +83,7 @@ export async function certifyAfterAll(
   );
 }
 
-/** The seller's row is what certifications are decided and sent in under. */
+/** Submissions and decisions lock the seller's row. */
 async function lockCertification(repositories: Uses<'certifications' | 'sellers'>, id: CertificationId) {
   const sellerId = await repositories.certifications.ownerOf(id);
   const seller = sellerId && (await lockCaller(repositories, sellerId));
@@ -120,7 +119,7 @@ async function tell(
 const MOST_LISTED = 50;
 
 export interface CertificationsWaiting {
-  /** The one promised soonest first. */
+  /** The earliest deadline first. */
   readonly list: readonly CertificationWaiting[];
   readonly total: number;
 }

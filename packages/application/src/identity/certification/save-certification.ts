@@ -25,7 +25,7 @@ export interface SaveCertification {
   readonly pictureIds: readonly DocumentPictureId[];
 }
 
-/** What a seller sees of their certification: where it stands, never what is on the document. */
+/** A seller's view of their certification: its state, never the contents of the document. */
 export type CertificationView =
   | { readonly state: 'not-submitted' }
   | (Reviewed & { readonly id: Certification['id'] });
@@ -47,7 +47,7 @@ type SaveCertificationPorts = Requires<
   'certifications' | 'outbox' | 'sellers' | 'settings'
 >;
 
-/** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
+/** Submits a certification, again after a rejection. A retry after a lost response is idempotent. */
 export const saveCertification =
   ({ transactions, clock, random, sealing }: SaveCertificationPorts) =>
   (command: SaveCertification): Promise<Result<CertificationView>> =>
@@ -74,7 +74,7 @@ export const saveCertification =
         review: submitted(now, certificationReviewMs),
       };
       await repositories.certifications.save(certification);
-      // What was rejected before is not kept longer than it is of use.
+      // Deletes the pictures of a rejected certification, which are no longer needed.
       await keepPictures(repositories, sellerId, pictureIds);
       return accept(certificationShown(certification));
     });
@@ -91,7 +91,7 @@ async function checkPictures(
   const enough = checkDocumentPictures(type, pictureIds.length);
   if (!enough.ok) return enough;
   const known = (await certifications.picturesOf(sellerId)).map(({ id }) => id);
-  // Another seller's picture is answered like one that does not exist.
+  // Another seller's picture gets the same answer as an unknown one.
   return pictureIds.every((id) => known.includes(id))
     ? accept(true)
     : refuse('invalid-input', { field: 'pictureIds' });

@@ -12,7 +12,7 @@ export interface UploadDocumentPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Pictures that wait for a certification; of more than these the oldest are forgotten. */
+/** Limit of pictures without a certification; beyond it the oldest are deleted. */
 const MOST_LOOSE_PICTURES = 6;
 
 type Ports = Requires<
@@ -20,7 +20,7 @@ type Ports = Requires<
   'certifications' | 'outbox' | 'sellers'
 >;
 
-/** Made anew from its pixels like every picture, and sealed before it touches the storage: it has no address. */
+/** Re-encoded like every picture, and sealed before it is stored. It has no public address. */
 export const uploadDocumentPicture =
   (ports: Ports) =>
   async ({ sellerId, bytes }: UploadDocumentPicture): Promise<Result<{ readonly id: DocumentPictureId }>> => {
@@ -33,7 +33,7 @@ export const uploadDocumentPicture =
 
     const { random, clock, storage, sealing } = ports;
     const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
-    // Files first: a row never points at a file that is not there.
+    // The file first: a row never points at a missing file.
     await storage.put(sealedFile(kept.name), sealing.seal(pictureContext(kept), picture.whole.bytes));
     try {
       return await remember(ports, { ...kept, uploadedAt: clock.now() });
@@ -67,7 +67,7 @@ async function forgetOldLooseOnes(
     await keepPictures(repositories, sellerId, [...used, ...loose.slice(-MOST_LOOSE_PICTURES)]);
 }
 
-/** The others are forgotten, and the worker removes their files. */
+/** Removes the other pictures; the worker deletes their files. */
 export async function keepPictures(
   { certifications, outbox }: Uses<'certifications' | 'outbox'>,
   sellerId: SellerId,

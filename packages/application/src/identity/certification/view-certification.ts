@@ -6,13 +6,13 @@ import { openDocument, pictureContext, sealedFile } from './steps/document-files
 
 export interface ViewCertification {
   readonly email: Email;
-  /** The reviewer who looks, by name. */
+  /** The reviewer's name. */
   readonly viewer: string;
 }
 
 export interface CertificationViewed {
   readonly id: CertificationId;
-  /** As the account says, to be compared with the document. */
+  /** The account's name, to compare with the document. */
   readonly realName: string;
   readonly document: IdentityDocument;
   readonly pictures: readonly Uint8Array[];
@@ -30,7 +30,7 @@ type ViewCertificationPorts = Requires<
   'certifications' | 'emailOwners' | 'sellers'
 >;
 
-/** Every view is written down before anything is opened: a look that fails afterwards was still a look (DOMAIN §8). */
+/** Each view is logged before anything is opened, so that a failed view is logged too (DOMAIN §8). */
 export const viewCertification =
   ({ transactions, clock, storage, sealing }: ViewCertificationPorts) =>
   async ({ email, viewer }: ViewCertification): Promise<Result<CertificationViewed>> => {

@@ -14,7 +14,7 @@ export interface SendEmailCode {
   readonly locale: Locale;
 }
 
-/** Sent to any address, known or not: the answer tells nobody who has an account. */
+/** Sent to every address, so that the response does not reveal who has an account. */
 export const sendEmailCode =
   ({
     transactions,

@@ -4,8 +4,8 @@ import type { Requires, TransactionsOver, Uses } from '../../ports/index.ts';
 import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
 
 /**
- * Transactions for what takes money from the wallet by a call of the spec that has no field for the fund password
- * (DOMAIN §8): nothing runs in them unless the caller has just given it in the same session.
+ * Transactions for calls that take money from the wallet and have no fund password field in the spec (DOMAIN
+ * §8). They refuse unless the caller gave the fund password shortly before in the same session.
  */
 export function afterFundPassword<Reach extends Uses<'sessions'>>(
   { transactions, clock }: Requires<'clock'> & { readonly transactions: TransactionsOver<Reach> },

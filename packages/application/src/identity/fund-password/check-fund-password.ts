@@ -8,7 +8,9 @@ export interface CheckFundPassword {
   readonly password: string;
 }
 
-/** Right, it opens the way for what this session takes from the wallet next (`afterFundPassword`). */
+/**
+ * A correct password allows this session's next calls that take money from the wallet (`afterFundPassword`).
+ */
 export const checkFundPassword =
   (ports: Requires<'transactions' | 'clock' | 'passwords', 'credentials' | 'sessions'>) =>
   async (command: CheckFundPassword): Promise<Result<Nothing>> => {

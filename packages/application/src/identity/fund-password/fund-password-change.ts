@@ -3,7 +3,7 @@ import type { Requires } from '../../ports/index.ts';
 
 export interface ChangeFundPassword {
   readonly sellerId: SellerId;
-  /** The old fund password; the login password when there is none yet. */
+  /** The old fund password, or the login password when there is none yet. */
   readonly oldPassword: string;
   readonly password: string;
   readonly confirmPassword: string;

@@ -8,7 +8,7 @@ import { saveFundPassword } from './steps/save-fund-password.ts';
 
 export interface ResetFundPassword {
   readonly sellerId: SellerId;
-  /** Sent to the seller's own address. */
+  /** Mailed to the seller's own address. */
   readonly code: string;
   readonly loginPassword: string;
   readonly password: string;
@@ -22,7 +22,10 @@ type ResetFundPasswordPorts = Requires<
   'credentials' | 'emailCodes' | 'outbox' | 'sellers' | 'sessions'
 >;
 
-/** For a seller who forgot it, or locked it. A stolen phone is not enough: it takes the mailbox and the password. */
+/**
+ * For a fund password that is forgotten or locked. Needs both the mailbox and the login password, so that a
+ * stolen phone is not enough.
+ */
 export const resetFundPassword =
   (ports: ResetFundPasswordPorts) =>
   async (command: ResetFundPassword): Promise<Result<Nothing>> => {

@@ -3,14 +3,14 @@ import { accept, type Instant, type Result, refuse, type SellerId } from '@cliff
 import type { Requires, Uses } from '../../ports/index.ts';
 
 /*
- * The fund password is asked for whenever money leaves the wallet (DOMAIN §8). It takes two steps around one
- * transaction: `compareFundPassword` before it, because hashing is slow, and `judgeFundPasswordTry` as the first thing
- * inside it, which locks the count and has the last word.
+ * The fund password is required whenever money leaves the wallet (DOMAIN §8). It takes two steps:
+ * `compareFundPassword` before the transaction, because hashing is slow, and `judgeFundPasswordTry` first
+ * inside it, which locks the counter and decides.
  */
 
 export interface FundPasswordTry {
   readonly matches: boolean;
-  /** What it was compared with: by the time it is judged, another phone may have changed it. */
+  /** The hash it was compared with: another phone may change it before the try is judged. */
   readonly comparedWith: string;
 }
 

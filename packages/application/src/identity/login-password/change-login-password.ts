@@ -13,7 +13,7 @@ import { isStillThePassword, proveLoginPassword } from './prove-login-password.t
 
 export interface ChangeLoginPassword {
   readonly sellerId: SellerId;
-  /** The one session that stays. */
+  /** The session that stays. */
   readonly sessionId: SessionId;
   readonly oldPassword: string;
   readonly password: string;

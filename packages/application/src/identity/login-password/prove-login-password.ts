@@ -10,11 +10,14 @@ export interface PasswordProof {
 interface TypedPassword {
   readonly sellerId: SellerId;
   readonly password: string;
-  /** What to answer when it is not the password. */
+  /** The refusal for a wrong password. */
   readonly otherwise: Refused;
 }
 
-/** For a seller who is logged in and is asked again. Compares outside any transaction; see `isStillThePassword`. */
+/**
+ * Confirms the password of a seller who is logged in. Compares outside any transaction; see
+ * `isStillThePassword`.
+ */
 export async function proveLoginPassword(
   { transactions, passwords, limits }: Requires<'transactions' | 'passwords' | 'limits', 'credentials'>,
   { sellerId, password, otherwise }: TypedPassword,
@@ -28,7 +31,10 @@ export async function proveLoginPassword(
   return accept({ passwordHash: credentials.passwordHash });
 }
 
-/** Asked inside the transaction: two changes at once must not both rest on the old password. Locks the credentials. */
+/**
+ * Call it inside the transaction, so that of two concurrent changes only one can rely on the old password.
+ * Locks the credentials.
+ */
 export async function isStillThePassword(
   { credentials }: Uses<'credentials'>,
   sellerId: SellerId,

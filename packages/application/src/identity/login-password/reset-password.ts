@@ -41,7 +41,7 @@ export const resetPassword =
       });
       return DONE;
     });
-    // Whoever guessed at the old password no longer stands in the way of the new one.
+    // Failed tries at the old password must not block a login with the new one.
     if (done.ok) await ports.limits.forget('login-by-account', ports.hmac.limitKey(command.email));
     return done;
   };

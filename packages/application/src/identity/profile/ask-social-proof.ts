@@ -6,7 +6,7 @@ export interface AskSocialProof {
   readonly handle: string;
 }
 
-/** The code stands in the profile, says the seller: the worker looks within a minute. */
+/** The seller reports that the code is in the profile; the worker checks within a minute. */
 export const askSocialProof =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'socialProofs'>) =>
   ({ sellerId, handle }: AskSocialProof): Promise<Result<SocialProof>> =>

@@ -37,7 +37,8 @@ export const changeEmail =
       const taken = await repositories.emailOwners.take(email, sellerId);
       if (!taken) return refuse('email-taken', { field: 'email' });
 
-      // Left before the row changes, so that it goes to the old address: its reader notices a change they did not make.
+      // Queued before the row changes, so that it goes to the old address and its owner notices a change they
+      // did not make.
       await repositories.outbox.put('account-mail', {
         sellerId,
         template: 'email-changed',

@@ -6,16 +6,16 @@ type CheckSocialAccountsPorts = Requires<'transactions' | 'clock', 'socialProofs
   readonly linkChecker: Pick<LinkChecker, 'read'>;
 };
 
-/** Few: a profile may take its five seconds. */
+/** Few, because one profile may take five seconds. */
 const MOST_AT_ONCE = 10;
 
-/** Looks into the profiles that are due for the codes of their sellers; says how many. Looking twice does no harm. */
+/** Checks the profiles that are due for their sellers' codes; returns how many. Idempotent. */
 export const checkSocialAccounts =
   ({ transactions, clock, linkChecker }: CheckSocialAccountsPorts) =>
   async (): Promise<Result<number>> => {
     const due = await transactions.read(({ socialProofs }) => socialProofs.due(clock.now(), MOST_AT_ONCE));
     for (const proof of due) {
-      // Seconds may pass here: no transaction is open.
+      // May take seconds, so no transaction is open.
       const found = await lookFor(proof, linkChecker);
       await transactions.run(async ({ socialProofs }) => {
         await socialProofs.note(proof, found, clock.now());

@@ -18,7 +18,7 @@ type DeleteAccountPorts = Requires<
   'credentials' | 'deposits' | 'ledger' | 'levels' | 'outbox' | 'sellers'
 >;
 
-/** The books keep their lines under an id that leads to nobody any more; all that says who it was is erased. */
+/** The books keep their lines under an id that no longer identifies a person; all personal data is erased. */
 export const deleteAccount =
   (ports: DeleteAccountPorts) =>
   async ({ sellerId, password }: DeleteAccount): Promise<Result<Nothing>> => {
@@ -30,7 +30,7 @@ export const deleteAccount =
       if (!seller.ok) return seller;
       if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
       const { available, unsettled, withdrawing, escrow } = await repositories.ledger.balancesOf(sellerId);
-      // Credits that were paid for are bought back first: they are money too.
+      // Bought credits are worth money too and must be bought back first.
       const credits = await repositories.levels.creditsOf(sellerId, ports.clock.now());
       const allowed = mayAccountBeDeleted([available, unsettled, withdrawing, escrow, credits.amount]);
       if (!allowed.ok) return allowed;

@@ -19,7 +19,7 @@ import { type StoreView, storeOf } from '../shop/save-store.ts';
 import { findCaller } from '../steps/find-seller.ts';
 import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
-/** Balances after a transfer, by its number on the seller's own chain. */
+/** Balances after the transfer with this number in the seller's own sequence. */
 interface StandingBooks extends SellerBalances {
   readonly sequence: bigint;
 }
@@ -30,13 +30,13 @@ export interface OwnData {
   readonly consent: Consent | null;
   readonly books: StandingBooks;
   readonly socialAccounts: readonly SocialAccount[];
-  /** The newest score with what it is made of; null: not computed yet. */
+  /** The newest score with its facts; `null` when not computed yet. */
   readonly creditScore: StoredCreditScore | null;
   readonly library: readonly DramaInLibrary[];
   readonly orders: ReadonlyMap<OrderStateKind, StateCount>;
   readonly payoutMethods: readonly PayoutMethod[];
   readonly store: StoreView;
-  /** How it stands and when; what is on the document is shown to reviewers only (DOMAIN §8). */
+  /** State and time only; the document itself is visible to reviewers only (DOMAIN §8). */
   readonly certification: CertificationView & { readonly pictures: number };
   readonly appeals: readonly OwnedAppeal[];
   readonly sessions: readonly Pick<SellerSession, 'device' | 'createdAt' | 'lastSeenAt'>[];
@@ -101,7 +101,7 @@ async function certificationOf(
 }
 
 const APPEALS_PAGE = 50;
-/** One a decision: nobody is decided against so often. */
+/** One appeal per decision, so no seller has this many. */
 const MOST_APPEAL_PAGES = 100;
 
 async function allAppeals({ appeals }: Uses<'appeals'>, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
@@ -115,7 +115,7 @@ async function allAppeals({ appeals }: Uses<'appeals'>, sellerId: SellerId): Pro
 }
 
 const LIBRARY_PAGE = 50;
-/** More rights than anybody has: a page after the other ends long before. */
+/** Far more than any seller's library; the loop ends earlier. */
 const MOST_LIBRARY_PAGES = 2_000;
 
 async function wholeLibrary(

@@ -2,24 +2,24 @@ import { isOwnRecordCursor, type OwnRecordPart } from '@cliffhanger/core/identit
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { OwnRecordRow, Requires } from '../../ports/index.ts';
 
-/** A settlement may have thousands of lines: fewer transfers than other records travel at once. */
+/** A settlement may have thousands of lines, so a page has fewer transfers than other records. */
 const MOST_TRANSFERS = 100;
 const MOST_RECORDS = 500;
 
 export interface ExportOwnRecords {
   readonly sellerId: SellerId;
   readonly part: OwnRecordPart;
-  /** Null at the beginning. */
+  /** `null` at the beginning. */
   readonly after: string | null;
 }
 
 export interface OwnRecordPage {
   readonly records: readonly OwnRecordRow['record'][];
-  /** Where the next page goes on; null after the last record. */
+  /** The cursor of the next page; `null` after the last record. */
   readonly next: string | null;
 }
 
-/** One page of an export: neither the server nor the phone ever holds all of it in a call. */
+/** One page of an export, so that neither the server nor the phone holds all of it. */
 export const exportOwnRecords =
   ({ transactions }: Requires<'transactions', 'ownRecords'>) =>
   async ({ sellerId, part, after }: ExportOwnRecords): Promise<Result<OwnRecordPage>> => {

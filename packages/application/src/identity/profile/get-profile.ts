@@ -5,9 +5,9 @@ import type { FirstSteps, Requires } from '../../ports/index.ts';
 import { findCaller } from '../steps/find-seller.ts';
 import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
-/** The account, what there is to sell with, and how far the seller has come. */
+/** The account with its selling rights and progress. */
 export interface OwnProfile extends SellerProfile {
-  /** The name viewers see; null: no store was passed yet. */
+  /** The public name of the store; `null` before a store is approved. */
   readonly storeName: string | null;
   readonly isCertified: boolean;
   readonly creditScore: number;

@@ -5,7 +5,7 @@ import { findCaller } from '../steps/find-seller.ts';
 
 export interface GetSocialAccounts {
   readonly sellerId: SellerId;
-  /** Whose are asked for; a seller sees only their own. */
+  /** The requested seller; a seller may read only their own. */
   readonly of: SellerId;
 }
 

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires, SocialProof } from '../../ports/index.ts';
 
-/** The accounts of a seller, each with the code that proves it and how that stands. */
+/** The seller's social accounts, each with its proof code and state. */
 export const listSocialProofs =
   ({ transactions }: Requires<'transactions', 'socialProofs'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly SocialProof[]>> =>

@@ -349,7 +349,7 @@ test('credits sold back and the upgrade given back come to no more than was paid
   );
 });
 
-/** Every row of every table that we wrote ourselves, as text: what is not in there was not kept. */
+/** Every row of our own tables as text, to prove that a value was not stored. */
 async function everythingStored(): Promise<string> {
   const { rows } = await fixture.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -4,12 +4,12 @@ import type { ChangedProfile, Requires, UploadId, Uses } from '../../ports/index
 import { findCaller, lockCaller } from '../steps/find-seller.ts';
 import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface SaveProfile {
   readonly sellerId: SellerId;
   readonly realName?: string | undefined;
   readonly contact?: Contact | undefined;
-  /** A picture that this seller uploaded; null takes it away. */
+  /** A picture that this seller uploaded; `null` removes it. */
   readonly avatarId?: UploadId | null | undefined;
 }
 
@@ -33,7 +33,7 @@ async function checkChange(
 ): Promise<Result<ChangedProfile>> {
   const parsed = contact && parseContact(contact, country);
   if (parsed?.ok === false) return parsed;
-  // Another seller's upload is answered like one that does not exist.
+  // Another seller's upload gets the same answer as an unknown one.
   const isUnknown = avatarId && (await repositories.uploads.find(id, avatarId)) === undefined;
   if (isUnknown) return refuse('invalid-input', { field: 'avatarId' });
   return accept({ realName, contact: parsed?.value, avatarId });

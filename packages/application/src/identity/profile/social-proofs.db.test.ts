@@ -25,7 +25,7 @@ import { saveSocialAccounts } from './save-social-accounts.ts';
 let fixture: Fixture;
 let seller: TestSeller;
 let sellerId: SellerId;
-/** What stands in each profile; undefined: it does not answer. */
+/** The content of each profile; `undefined` when it does not answer. */
 let profiles: Record<string, string | undefined>;
 let read: string[];
 const linkChecker = {
@@ -67,7 +67,7 @@ async function score() {
     await exportOwnData({ ...fixture.dependencies, payoutMethodsOf })({ sellerId }),
   );
   if (stored === null) throw new Error('no score');
-  // Whoever has the export and the formula gets the same.
+  // The exported facts and the formula give the same score.
   expect(creditScore(stored.facts).score).toBe(stored.score);
   return stored.score;
 }

@@ -3,14 +3,14 @@ import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
 
 export interface AddPlatformInvitation {
-  /** Drawn when it is left out. */
+  /** Random when omitted. */
   readonly code?: string | undefined;
   readonly operator: string;
 }
 
 const CODE_FORM = /^[A-Z0-9]{6,20}$/;
 
-/** A code of the platform's own: the first sellers are invited by nobody else. */
+/** An invitation code of the platform, for the first sellers. */
 export const addPlatformInvitation =
   ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'invitationCodes'>) =>
   ({ code: wanted, operator }: AddPlatformInvitation): Promise<Result<string>> =>

@@ -13,13 +13,13 @@ import { giveInvitationCode } from './steps/give-invitation-code.ts';
 export interface DecideRegistration {
   readonly email: Email;
   readonly decision: RegistrationDecision;
-  /** The operator who decides, by name. */
+  /** The operator's name. */
   readonly operator: string;
 }
 
 export interface RegistrationDecided {
   readonly seller: Seller;
-  /** False when it had been decided the same way before. */
+  /** False when it had already been decided the same way. */
   readonly isNew: boolean;
 }
 
@@ -28,7 +28,7 @@ type DecideRegistrationPorts = Requires<
   'emailOwners' | 'invitationCodes' | 'outbox' | 'sellers'
 >;
 
-/** Decided the same way twice, it is decided once: no second mail, no second record. */
+/** Idempotent for the same decision: no second mail, no second record. */
 export const decideRegistration =
   ({ transactions, clock, random }: DecideRegistrationPorts) =>
   ({ email, decision, operator }: DecideRegistration): Promise<Result<RegistrationDecided>> =>

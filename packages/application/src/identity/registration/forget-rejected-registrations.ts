@@ -4,7 +4,7 @@ import { removeFiles } from '../profile/delete-account.ts';
 
 const MOST_AT_ONCE = 50;
 
-/** Erases a bounded number of rejected registrations like accounts that were closed; says how many. */
+/** Erases a bounded number of rejected registrations like closed accounts; returns how many. */
 export const forgetRejectedRegistrations =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'outbox' | 'sellers'>) =>
   (): Promise<Result<number>> =>

@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 
 const register = (traits: SellerTraits) => registerSeller(fixture.dependencies)(aRegistration(traits));
 
-/** With the code from the mail, as a person does it. */
+/** With the code from the mail. */
 async function registerByMail(email: Email, traits: SellerTraits = {}) {
   await sendEmailCode(fixture.dependencies)({ email, locale: 'en' });
   const { code } = (await newestMail(fixture, email, 'email-code')).facts;

@@ -17,7 +17,7 @@ export interface RegisterSeller extends SellerApplication {
   readonly password: string;
   readonly confirmPassword: string;
   readonly invitationCode: string;
-  /** What was shown and accepted. Undefined: the client's form does not ask. */
+  /** The version that was accepted; `undefined` when the client's form has no such field. */
   readonly termsVersion?: string | undefined;
 }
 

@@ -10,11 +10,14 @@ import type { Requires } from '../../ports/index.ts';
 export interface AuthenticatedSeller {
   readonly id: SellerId;
   readonly sessionId: SessionId;
-  /** Of a locked account: what such a session may do is said by the contract (EXIT_CALLS). */
+  /** For a locked account: the contract lists the calls that such a session may make (EXIT_CALLS). */
   readonly isOnlyExit: boolean;
 }
 
-/** Who a token belongs to; undefined when it is unknown, ended or too long unused. Runs before every seller's call. */
+/**
+ * The seller of a token, or `undefined` when it is unknown, ended or idle for too long. Runs before every
+ * seller call.
+ */
 export const authenticate =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'sessions'>) =>
   async (token: string): Promise<AuthenticatedSeller | undefined> => {

@@ -3,7 +3,7 @@ import type { Requires } from '../../ports/index.ts';
 
 export interface EndOtherSessions {
   readonly sellerId: SellerId;
-  /** The one that stays. */
+  /** The session that stays. */
   readonly sessionId: SessionId;
 }
 

@@ -172,7 +172,7 @@ test('a login that began with the old password does not outlive its change', asy
     confirmPassword: 'a new theatre',
   };
   const { passwords } = fixture.dependencies;
-  // Between comparing the password and opening the session, the password is changed elsewhere.
+  // The password changes elsewhere between the comparison and the new session.
   const slow = {
     ...passwords,
     async matches(password: string, hash: string | undefined) {

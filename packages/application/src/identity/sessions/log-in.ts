@@ -17,13 +17,13 @@ import { findByEmail } from '../steps/find-seller.ts';
 export interface LogIn {
   readonly email: Email;
   readonly password: string;
-  /** That the mailbox is theirs as well (trust/locked-out): with it a locked account opens, to leave by. */
+  /** Proof of access to the mailbox (trust/locked-out). It opens a locked account for the exit calls only. */
   readonly proof?: string | undefined;
-  /** The language the seller uses now; mails follow it. */
+  /** The seller's current language; mails use it. */
   readonly locale: Locale;
-  /** What the list of sessions will show. */
+  /** The label in the list of sessions. */
   readonly device: string;
-  /** Where the call comes from, for the limit on guessing from one place. */
+  /** The client's IP address, for the rate limit. */
   readonly address: string;
 }
 
@@ -38,8 +38,8 @@ type LogInPorts = Requires<
 >;
 
 /**
- * An unknown account costs the same steps as a known one: a counted try, a look-up and a whole password hash. The
- * hash is compared between two transactions; the second one looks whether it is still the password.
+ * An unknown account costs the same steps as a known one: a counted try, a lookup and a full password hash.
+ * The hash is compared between two transactions; the second one checks that it is still the password.
  */
 export const logIn =
   (ports: LogInPorts) =>
@@ -83,7 +83,8 @@ const openSession = (
     if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
     const allowed = mayLogIn(seller.review);
     if (!allowed.ok) return allowed;
-    // Locked, so that a password change or a lock of the account either waits for this session and ends it, or is seen here.
+    // Locked, so that a password change or an account lock either waits for this session and ends it, or is
+    // seen here.
     const credentials = await repositories.credentials.lock(sellerId);
     if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
     const lock = await runningLock(repositories, sellerId, now);

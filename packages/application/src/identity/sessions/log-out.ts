@@ -6,7 +6,7 @@ export interface LogOut {
   readonly sessionId: SessionId;
 }
 
-/** Logging out twice is no error. */
+/** Idempotent. */
 export const logOut =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
   ({ sellerId, sessionId }: LogOut): Promise<Result<Nothing>> =>

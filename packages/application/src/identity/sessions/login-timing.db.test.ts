@@ -2,11 +2,11 @@ import { anApprovedSeller, anEmail, type Fixture, openFixture } from '@cliffhang
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from './log-in.ts';
 
-/** RELIABILITY, "Let nobody in": whether an account exists must not show in how long the answer takes. */
+/** RELIABILITY, "Let nobody in": the response time must not reveal whether an account exists. */
 const LARGEST_DIFFERENCE_MS = 5;
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 50;
-/** A busy machine makes answers wander; more rounds bring them together, unless there is something to see. */
+/** Noise on a busy machine averages out over more rounds; a real difference does not. */
 const MOST_ROUNDS = 300;
 const ALL_ROUNDS_MS = 300_000;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The quicker quarter: what other work adds to an answer stands above it. */
+/** The lower quartile, because other work on the machine only adds time. */
 const lowerQuartile = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[times.length >> 2] as number;
 
@@ -26,7 +26,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** From another address each time, and forgiven at once: nobody is refused before the password is compared. */
+/** Uses another address each time and resets the limit, so that no try is refused before the comparison. */
 async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: string): Promise<number> {
   const { limits, hmac } = fixture.dependencies;
   const took = await timed(async () => {
@@ -57,7 +57,7 @@ test('a wrong password takes as long for an account that exists as for one that 
   const difference = () => Math.abs(lowerQuartile(known) - lowerQuartile(unknown));
   for (let round = -WARM_UP_ROUNDS; round < MOST_ROUNDS; round += 1) {
     if (round >= ROUNDS && round % ROUNDS === 0 && difference() <= LARGEST_DIFFERENCE_MS) break;
-    // In turns, so that whatever else the machine does meets both alike.
+    // In turns, so that other load affects both alike.
     const times = [
       await timeOfWrongPassword(email, `192.0.2.${round}`),
       await timeOfWrongPassword(anEmail(), `192.0.2.${round}`),

@@ -13,20 +13,20 @@ import type { OwnedStoreVersion, Requires, StoreWaiting, Uses } from '../../port
 import { recordVerdict } from '../steps/record-verdict.ts';
 
 export interface DecideStore {
-  /** The version that was looked at: one that was sent in meanwhile is not passed by mistake. */
+  /** The reviewed version, so that a newer one is not approved by mistake. */
   readonly versionId: StoreVersionId;
   readonly verdict: StoreVerdict;
-  /** The reviewer who decides, by name. */
+  /** The operator's name. */
   readonly operator: string;
 }
 
 export interface StoreDecided {
   readonly version: OwnedStoreVersion;
-  /** False when it had been decided the same way before. */
+  /** False when it had already been decided the same way. */
   readonly isNew: boolean;
 }
 
-/** Decided the same way twice, it is decided once. */
+/** Idempotent for the same decision. */
 export const decideStore =
   ({
     transactions,
@@ -49,7 +49,7 @@ export const decideStore =
       return accept({ version: decided, isNew });
     });
 
-/** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
+/** Approves it after a successful appeal. No effect when a newer version was submitted since. */
 export async function passStoreAfterAll(
   repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   id: StoreVersionId,
@@ -87,7 +87,7 @@ async function settle(
 const MOST_LISTED = 50;
 
 export interface StoresWaiting {
-  /** The one promised soonest first. */
+  /** The earliest deadline first. */
   readonly list: readonly StoreWaiting[];
   readonly total: number;
 }

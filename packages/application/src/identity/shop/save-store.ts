@@ -17,15 +17,15 @@ export interface SaveStore extends StoreFront {
 
 export interface StoreVersionView extends StoreFront {
   readonly id: OwnedStoreVersion['id'];
-  /** The picture's address. */
+  /** The picture's URL. */
   readonly picture: string | null;
   readonly review: Reviewed;
 }
 
 export interface StoreView {
-  /** What viewers see; null: nothing was passed yet. */
+  /** The public version; `null` before the first approval. */
   readonly shown: StoreVersionView | null;
-  /** What was sent in last and is not passed: under review, or failed with a notice. */
+  /** The last submitted version that is not approved: under review, or rejected with a notice. */
   readonly proposed: StoreVersionView | null;
 }
 
@@ -39,7 +39,7 @@ type SaveStorePorts = Requires<
   'sellers' | 'settings' | 'shops' | 'uploads'
 >;
 
-/** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
+/** Changes are reviewed; until the approval viewers see the previous version (DOMAIN §8). */
 export const saveStore =
   ({ transactions, clock, random, storage }: SaveStorePorts) =>
   ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreView>> =>
@@ -51,7 +51,7 @@ export const saveStore =
       if (!proposal.ok) return proposal;
       if (proposal.value !== 'new') return accept(await storeOf(repositories, storage, sellerId));
       const picture = pictureId === null ? undefined : await repositories.uploads.find(sellerId, pictureId);
-      // Another seller's upload is answered like one that does not exist.
+      // Another seller's upload gets the same answer as an unknown one.
       if (pictureId !== null && picture === undefined) return refuse('invalid-input', { field: 'pictureId' });
 
       const now = clock.now();

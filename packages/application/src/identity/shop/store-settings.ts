@@ -3,7 +3,7 @@ import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../steps/find-seller.ts';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface SaveStoreSettings {
   readonly sellerId: SellerId;
   readonly autoShipsNewDramas?: boolean | undefined;

@@ -10,13 +10,13 @@ export async function findByEmail(
   return sellerId === undefined ? undefined : repositories.sellers.find(sellerId);
 }
 
-/** The seller whose session made the call; gone only when another phone has just deleted the account. */
+/** The seller of the calling session; missing only when another phone has just deleted the account. */
 export const findCaller = async (
   repositories: Uses<'sellers'>,
   sellerId: SellerId,
 ): Promise<Result<Seller>> => unlessGone(await repositories.sellers.find(sellerId));
 
-/** The same, and nobody else changes this seller until the transaction ends. */
+/** Also locks the seller until the transaction ends. */
 export const lockCaller = async (
   repositories: Uses<'sellers'>,
   sellerId: SellerId,

@@ -12,7 +12,7 @@ interface Given {
   readonly now: Instant;
 }
 
-/** Who decided what and why: written once, never changed (DOMAIN §10). */
+/** Who decided, and why: append-only (DOMAIN §10). */
 export const recordVerdict = (
   { reviewDecisions }: Uses<'reviewDecisions'>,
   subject: Subject,

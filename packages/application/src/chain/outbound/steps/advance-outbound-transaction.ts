@@ -19,13 +19,13 @@ import { isStopped, raiseAlarm, type Sender } from '../sender.ts';
 import { broadcast } from './broadcast-outbound-transaction.ts';
 import { readReceiptStatus } from './read-receipt-status.ts';
 
-/** Planned, signed, handed over, seen: more steps than this are never due at once. */
+/** Planned, signed, broadcast, included: no more steps are ever due at once. */
 const MOST_STEPS = 6;
 const LOOK_AGAIN_AFTER_MS = 5 * SECOND_MS;
-/** A day's limit is not free a moment later, and a new address is not old. */
+/** Neither a daily limit nor the waiting time of a new address passes at once. */
 const ASK_SIGNER_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
-/** The transaction itself, what it pays, and who is told of it. */
+/** The transaction, its payment, and the notifications. */
 export type Advancing =
   | 'approvals'
   | 'chainAlarms'
@@ -35,8 +35,8 @@ export type Advancing =
   | 'settings';
 
 /**
- * Brings an outbound transaction as far as it can come now. Each step is stored before it is taken, and taking it twice does what
- * taking it once does: any number of processes may carry the same one, and each may die at any point.
+ * Advances an outbound transaction as far as possible. Each step is stored before it is taken and is
+ * idempotent, so any number of processes may work on it and crash at any point.
  */
 export const advanceOutboundTransaction =
   (sender: Sender<Advancing>) =>
@@ -59,7 +59,7 @@ const lookAgainLater = ({ transactions, clock }: Sender<'outboundTransactions'>,
     return accept(undefined);
   });
 
-/** True when something was stored and the next step may be due. */
+/** Returns true when something was stored and the next step may be due. */
 async function takeStep(
   sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
@@ -101,7 +101,7 @@ async function sign(
   await transactions.run(async (repositories) => {
     const locked = await repositories.outboundTransactions.lock(outboundTransaction.id);
     const isNew = locked?.attempts.find(({ ordinal }) => ordinal === attempt.ordinal)?.signed === null;
-    // Another process has kept the same signature, or it has even come about already.
+    // Another process stored the same signature, or the transaction has already ended.
     if (locked === undefined || hasEnded(locked) || !isNew) return accept(undefined);
     await repositories.outboundTransactions.keepSigned(
       outboundTransaction.id,
@@ -117,7 +117,7 @@ async function sign(
   return true;
 }
 
-/** What people have signed is carried along: the signer believes their keys, and not us. */
+/** Sends the people's signatures along: the signer trusts their keys and not this process. */
 async function approvalsOf(
   { transactions }: Sender<'approvals'>,
   purpose: OutboundTransactionPurpose,
@@ -157,13 +157,15 @@ function askFor(
   };
 }
 
-/** To the signer what goes back is a payout: the same limits, and an address that it has known for long enough. */
+/**
+ * The signer treats a return as a payout, with the same limits and the same waiting time for a new address.
+ */
 function signedPurpose(purpose: OutboundTransactionPurpose): SignerAsk['purpose'] {
   if ('derivationIndex' in purpose) return { kind: purpose.kind, derivationIndex: purpose.derivationIndex };
   return { kind: purpose.kind === 'return' ? 'payout' : purpose.kind };
 }
 
-/** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
+/** Refusing the first attempt releases the nonce. Refusing one with more gas only skips that attempt. */
 async function refused(
   sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
@@ -188,7 +190,7 @@ async function refused(
   return false;
 }
 
-/** The newest attempt has no signature: what was handed over before may come about nevertheless. */
+/** The newest attempt has no signature, but an earlier broadcast may still be included. */
 async function lookAtOlder(
   sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
@@ -246,7 +248,7 @@ async function planDearer(
       kind: 'payout-stuck',
       facts: { nonce: outboundTransaction.nonce, purpose: outboundTransaction.purpose.kind },
     });
-    // No more is offered for it: what is offered is offered again, should a node have forgotten it.
+    // No higher fee is allowed: broadcast the same transaction again, in case a node has dropped it.
     await broadcast(sender, outboundTransaction, newest);
     return false;
   }
@@ -257,7 +259,7 @@ async function planDearer(
   return true;
 }
 
-/** Row, books and what the seller is told, together. */
+/** Row, booking and notification in one transaction. */
 async function end(
   sender: Sender<Advancing>,
   { id, network, purpose, nonce }: OutboundTransaction,
@@ -291,10 +293,10 @@ async function end(
   return false;
 }
 
-/** What leaves for good; the others only change their place. */
+/** Payouts and returns leave the platform; other purposes only move money between its wallets. */
 const isInBooks = ({ kind }: OutboundTransactionPurpose): boolean => kind === 'payout' || kind === 'return';
 
-/** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
+/** The watcher has ingested the block, so that the books and the known chain balance change together. */
 async function isFollowedTo(
   { chainWatch }: Uses<'chainWatch'>,
   network: Network,

@@ -4,7 +4,7 @@ import { type Broadcast, type ChainNode, NodeUnreachable } from '../../../ports/
 import { clearAlarm, raiseAlarm, type Sender } from '../sender.ts';
 import { readReceiptStatus } from './read-receipt-status.ts';
 
-/** The very same bytes, to every node, as often as it takes: a second copy changes nothing. */
+/** Sends the same bytes to every node. Safe to repeat: the chain ignores a second copy. */
 export async function broadcast(
   sender: Sender<'chainAlarms' | 'outboundTransactions' | 'settings'>,
   outboundTransaction: OutboundTransaction,
@@ -45,7 +45,7 @@ async function markBroadcast(
   if (outboundTransaction.wallet === wallets.hot) await clearAlarm(sender, 'gas-low');
 }
 
-/** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
+/** The nonce is used, and by no transaction of ours that any node knows: another party has the key. */
 async function suspectStranger(
   sender: Sender<'chainAlarms' | 'settings'>,
   outboundTransaction: OutboundTransaction,

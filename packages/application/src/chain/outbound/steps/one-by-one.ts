@@ -1,4 +1,4 @@
-/** One that fails does not keep the others waiting; what went wrong is told when all have had their turn. */
+/** A failure does not block the others; all errors are thrown together at the end. */
 export async function oneByOne<T>(all: readonly T[], take: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) await take(one).catch((error: unknown) => failures.push(error));

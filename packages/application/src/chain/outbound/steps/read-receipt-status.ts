@@ -9,7 +9,7 @@ import { type Sender, settledHeightNow } from '../sender.ts';
 
 type Included = Extract<TransactionState, { kind: 'included' }>;
 
-/** What every node says of every attempt: any of them may be the one that came about. */
+/** The state of every attempt on every node: any of them may have been included. */
 export async function readReceiptStatus(
   sender: Sender<'settings'>,
   { attempts }: OutboundTransaction,
@@ -42,7 +42,7 @@ export const statesOfTransaction = (
 
 export const isIncluded = (state: TransactionState): state is Included => state.kind === 'included';
 
-/** In the same block, with the same outcome, by the word of all of them. */
+/** The inclusion, if all nodes report the same block and outcome. */
 export function agreed(states: readonly TransactionState[]): Included | undefined {
   const [first, ...others] = states.filter(isIncluded);
   if (first === undefined || others.length !== states.length - 1) return undefined;

@@ -8,7 +8,7 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { Uses } from '../../../ports/index.ts';
 import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from '../sender.ts';
 
-/** Whoever takes an intent carries it on at once; should they die, others find it after this. */
+/** Time for the process that took the intent to advance it; after a crash others take over. */
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 type Taking =
@@ -16,7 +16,10 @@ type Taking =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wallet-low'; readonly missing: bigint };
 
-/** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
+/**
+ * Turns the oldest approved withdrawal, or a return confirmed by two people, into an intent with a nonce of
+ * the hot wallet.
+ */
 export const takePayout =
   (sender: Sender<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings'>) =>
   async (): Promise<OutboundTransactionId | undefined> => {
@@ -40,7 +43,7 @@ export const takePayout =
     }
   };
 
-/** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
+/** A cheap check first, so that nodes are queried only when a payment is due. */
 const isSomethingPayable = async ({
   transactions,
   chain,
@@ -57,7 +60,7 @@ interface Due {
   readonly now: Instant;
 }
 
-/** An address waits for as long as a seller's new one does: the signer counts the same. */
+/** A new address waits as long as a seller's new one; the signer applies the same rule. */
 async function payableReturn(
   { outboundTransactions, settings }: Uses<'outboundTransactions' | 'settings'>,
   { network, now }: Due,
@@ -99,7 +102,7 @@ interface Payment {
   readonly amount: Money;
 }
 
-/** Sellers come first. */
+/** Withdrawals of sellers go before returns. */
 const nextPayment = async (
   repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings'>,
   due: Due,

@@ -3,7 +3,7 @@ import { type InvoiceId, lessReturned, returnable, standingOf } from '@cliffhang
 import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { Uses } from '../../../ports/index.ts';
 
-/** What there is to resolve now; undefined: nothing, or not any more. The database looks again, and locks it. */
+/** The open sum to resolve, or `undefined`. The database checks it again under a lock. */
 export const findSuspense = async (
   repositories: Uses<'invoices' | 'resolutions'>,
   subject: SuspenseSubject,

@@ -5,12 +5,12 @@ import { paymentUri } from '@cliffhanger/core/wallet';
 import type { InvoiceWithArrivals, WatchPosition } from '../../../ports/index.ts';
 
 export interface InvoiceView extends InvoiceWithArrivals {
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly paymentUri: string;
   readonly standing: InvoiceStanding;
 }
 
-/** The token and its decimals are what the watcher read from the chain. */
+/** Token and decimals come from the watcher, which read them from the chain. */
 export function tellInvoice(
   invoice: InvoiceWithArrivals,
   { chainId, token, decimals }: WatchPosition,

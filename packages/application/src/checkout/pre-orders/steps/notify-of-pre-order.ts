@@ -2,7 +2,7 @@ import { formatMoney, type Instant } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { PreOrderNews, RefundedOrder, Uses } from '../../../ports/index.ts';
 
-/** Its viewer hears that it is here, or that the money goes back: the one place where these mails are written. */
+/** Mails the viewer about the delivery or the refund. The only place that writes these mails. */
 export async function notifyViewerOfPreOrder(
   { outbox, catalog }: Uses<'catalog' | 'outbox'>,
   outcome: 'delivered' | 'refunded',
@@ -24,7 +24,7 @@ export async function notifyViewerOfPreOrder(
   );
 }
 
-/** Its seller hears that it came too late; of one that is delivered they hear as of every new order. It never was one. */
+/** Notifies the seller that it was refunded as late. A delivered one is announced like every new order. */
 export async function notifySellerOfLatePreOrder(
   { messages, outbox }: Uses<'messages' | 'outbox'>,
   { sellerId, number }: RefundedOrder,

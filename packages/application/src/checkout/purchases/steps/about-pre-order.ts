@@ -4,15 +4,16 @@ import { leaveToPeople } from '../../refunds/payment-exceptions.ts';
 
 export type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'dispute-closed' }>;
 
-/** The word is kept undone: it belongs to a payment that is not here yet, or a bank decides about a pre-order. */
+/** The event stays open: its payment is not known yet, or a bank is deciding about a pre-order. */
 export const WAITS = 'waits';
 
 type Ports = Uses<'checkout' | 'messages' | 'outbox' | 'paymentExceptions' | 'preOrders' | 'processorEvents'>;
 type EventOf = ProcessorEvent & { readonly word: AboutAnOrder };
 
 /**
- * What a processor says of a payment whose episodes are not out yet. While a bank decides, its word stays undone: nothing
- * is delivered or paid back meanwhile (checkout.has_open_word). A pre-order that the bank took the money of has ended.
+ * Processor events about a payment whose episodes are not out yet. While a bank decides, the event stays
+ * open, and the pre-order is neither delivered nor refunded (checkout.has_open_word). A chargeback ends the
+ * pre-order.
  */
 export async function aboutPreOrder(
   repositories: Ports,
@@ -48,7 +49,7 @@ export async function aboutPreOrder(
   }
 }
 
-/** The bank has decided: what it had said before is done with it. */
+/** The bank has decided: closes its earlier events about the charge. */
 async function endWaiting({ processorEvents }: Ports, event: EventOf, now: Instant): Promise<void> {
   for (const waiting of await processorEvents.waitingFor(event.processor, event.word.charge))
     if (waiting.id !== event.id) await processorEvents.finish(waiting, 'closed', now);

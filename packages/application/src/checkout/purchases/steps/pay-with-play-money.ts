@@ -3,7 +3,7 @@ import type { ClearedEvent, ClearedPayment, StoredPurchase, Uses } from '../../.
 import type { CheckedOut } from '../purchase.ts';
 import { settlePurchase } from '../settle-purchase.ts';
 
-/** The sandbox's word that it has the money is recorded like any processor's, and the order made of it. */
+/** Records the sandbox's payment like any processor event and places the order. */
 export async function settleWithPlayMoney(
   repositories: Uses<'checkout' | 'processorEvents'>,
   purchase: StoredPurchase,
@@ -16,7 +16,7 @@ export async function settleWithPlayMoney(
     processor: 'sandbox',
     word: { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true },
   };
-  // Sent together, done one after the other: the event is there when the order is made of it.
+  // Sent together and executed in order: the event exists when the order is placed.
   const [, settled] = await Promise.all([
     repositories.processorEvents.add(event, now),
     settlePurchase(repositories, purchase, event, now),

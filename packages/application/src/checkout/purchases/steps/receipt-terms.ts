@@ -2,14 +2,14 @@ import { includedTaxRoundedHalfUp } from '@cliffhanger/core/checkout';
 import type { BasisPoints, Money } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
 
-/** What a price contains of a tax, as the receipt says it. */
+/** The tax included in a price, for the receipt. */
 export interface IncludedTax {
   readonly label: string;
   readonly rate: BasisPoints;
   readonly amount: Money;
 }
 
-/** By the settings of the day of the purchase; null: none is stated. */
+/** By the settings on the day of the purchase; `null` when no tax is stated. */
 export const taxOf = (
   { amount }: { readonly amount: Money },
   { salesTax }: Pick<Settings, 'salesTax'>,

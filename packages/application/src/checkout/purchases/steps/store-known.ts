@@ -3,13 +3,13 @@ import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 import { storeOf } from '../../../identity/shop/save-store.ts';
 import type { FileStorage, Uses } from '../../../ports/index.ts';
 
-/** Whose sale it is, as viewers may know it: the version of the store that was passed. */
+/** The seller's store as viewers may see it: the approved version. */
 export interface StoreKnown {
   readonly name: string;
   readonly picture: string | null;
 }
 
-/** Null: a seller without a passed store, or the platform. */
+/** `null` for a seller without an approved store, and for the platform. */
 export async function storeKnown(
   repositories: Uses<'shops'>,
   storage: FileStorage,

@@ -2,7 +2,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { AuditEvent, SoldOrder, Uses } from '../../../ports/index.ts';
 
-/** The seller is told that an order of theirs is held, and why. */
+/** Notifies the seller that an order is held, and why. */
 export async function notifyOfAudit(
   { messages }: Uses<'messages'>,
   { sellerId, number, rules }: AuditEvent,
@@ -19,7 +19,7 @@ export async function notifyOfAudit(
     });
 }
 
-/** The seller is told that an order of theirs goes on: the bank has found for them. */
+/** Notifies the seller that an order continues, because the bank decided in their favour. */
 export async function notifyOfDismissal(
   { messages, outbox }: Uses<'messages' | 'outbox'>,
   order: Pick<SoldOrder, 'sellerId' | 'number'>,

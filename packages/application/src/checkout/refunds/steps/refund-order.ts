@@ -2,7 +2,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { RefundedOrder, Uses } from '../../../ports/index.ts';
 
-/** The seller hears why the money of an order goes back to its viewer. An organic sale is nobody's to hear of. */
+/** Notifies the seller why an order is refunded. An organic sale has no seller to notify. */
 export async function notifyOfRefund(
   repositories: Uses<'messages' | 'outbox'>,
   { sellerId, number }: RefundedOrder,

@@ -3,8 +3,8 @@ import type { ProcessorEvent, Uses } from '../../../ports/index.ts';
 import { notifyOfRefund } from './refund-order.ts';
 
 /**
- * The money has left us already, by the processor or the bank, as its word says: order and books follow, and nothing is
- * sent again. Whoever asks has seen that the order is open and that all of the money went.
+ * For money that the processor or the bank already took back: updates order and books without paying again.
+ * The caller must have checked that the order is open and that the whole amount is gone.
  */
 export async function takeBack(
   repositories: Uses<'checkout' | 'messages' | 'outbox'>,

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { Hmac } from '../../../ports/index.ts';
 
-/* Says whose address was proven by a code and until when that counts, signed: nothing has to be remembered here. */
+/* A signed, stateless proof that this seller proved their address with a code, with an expiry. */
 
 /** Long enough to write an appeal. */
 const PROOF_VALID_MS = 30 * MINUTE_MS;
@@ -22,7 +22,7 @@ export function proofFrom(hmac: Hmac, sellerId: SellerId, now: Instant): string 
   return `${sellerId}.${until.toString(RADIX)}.${hmac.signature('proof', proofText(sellerId, until))}`;
 }
 
-/** Undefined for what is no proof of ours, or none any more. */
+/** `undefined` for an invalid or expired proof. */
 export function provenBy(hmac: Hmac, proof: string, now: Instant): SellerId | undefined {
   const [sellerId = '', end = '', signature = ''] = proof.split('.');
   if (!isId(sellerId) || !/^[0-9a-z]{1,10}$/.test(end)) return undefined;

@@ -2,7 +2,7 @@ import { type AccountLock, isLocked } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { Uses } from '../../../ports/index.ts';
 
-/** The lock that keeps this account shut now, if there is one. */
+/** The lock in force now, if any. */
 export async function runningLock(
   { accountLocks }: Uses<'accountLocks'>,
   sellerId: SellerId,

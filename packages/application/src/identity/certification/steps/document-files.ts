@@ -2,9 +2,9 @@ import type { IdentityDocument } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { DocumentPicture, Sealing } from '../../../ports/index.ts';
 
-/* How what is on a document is sealed: bound to its seller, so that rows and files cannot change places unnoticed. */
+/* Documents are sealed with their seller as context, so that swapped rows or files are detected. */
 
-/** Not a name that the public address of pictures knows. */
+/** The public picture route does not serve this name. */
 export const sealedFile = (name: string): string => `${name}.sealed`;
 
 export const pictureContext = ({ sellerId, name }: Pick<DocumentPicture, 'sellerId' | 'name'>): string =>

@@ -8,9 +8,9 @@ export interface TypedEmailCode {
 }
 
 /**
- * Whoever knows the newest code reads mail at that address. Asked for first in a transaction: a wrong code is counted
- * and what the use case would tell about the account stays untold. Refused later for another reason, the code was not
- * used up.
+ * Knowing the newest code proves access to the mailbox. Call this first in a transaction, so that a wrong
+ * code is counted and the use case reveals nothing about the account. If the transaction is refused later,
+ * the code stays usable.
  */
 export async function proveEmail(
   { emailCodes }: Uses<'emailCodes'>,

@@ -17,7 +17,7 @@ export async function replaceFundPassword(
     if (!seller.ok) return seller;
     const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, ports.clock.now());
     if (verdict.ok) return saveFundPassword(repositories, seller.value, fundPasswordHash);
-    // The same try, in the words of this form.
+    // Renames the refusal for this form's field.
     return verdict.refusal.name === 'fund-password-wrong'
       ? refuseAndCount('old-fund-password-wrong', { field: 'oldPassword', facts: verdict.refusal.facts })
       : verdict;

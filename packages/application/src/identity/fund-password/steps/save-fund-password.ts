@@ -2,7 +2,7 @@ import type { Seller } from '@cliffhanger/core/identity';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Uses } from '../../../ports/index.ts';
 
-/** A new fund password starts without wrong tries, and is told by mail: it opens the way to the money. */
+/** Resets wrong tries and sends a mail, because the fund password guards the money. */
 export async function saveFundPassword(
   repositories: Uses<'credentials' | 'outbox' | 'sessions'>,
   seller: Seller,

@@ -23,7 +23,7 @@ export async function setFirstFundPassword(
     if (!seller.ok) return seller;
     if (!(await isStillThePassword(repositories, sellerId, proof.value))) return LOGIN_PASSWORD_WRONG;
     const stored = await repositories.credentials.find(sellerId);
-    // Another phone was first: from now on the fund password itself is the old one.
+    // Another phone was first: the fund password itself is now the old one.
     if (stored?.fundPasswordHash !== null) return refuse('old-fund-password-wrong', { field: 'oldPassword' });
     return saveFundPassword(repositories, seller.value, fundPasswordHash);
   });

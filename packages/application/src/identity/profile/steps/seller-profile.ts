@@ -3,13 +3,13 @@ import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../../media/steps/picture-files.ts';
 import type { FileStorage, Uses } from '../../../ports/index.ts';
 
-/** What a seller sees of their own account. */
+/** A seller's view of their own account. */
 export interface SellerProfile {
   readonly id: SellerId;
   readonly email: string;
   readonly realName: string;
   readonly country: string;
-  /** The picture's address. */
+  /** The picture's URL. */
   readonly avatar: string | null;
   readonly contact: Contact;
   readonly level: AgentLevel;

@@ -4,7 +4,7 @@ import type { Random, Uses } from '../../../ports/index.ts';
 
 const MOST_CODES_DRAWN = 10;
 
-/** Drawn now and usable once the seller is an official agent. */
+/** Created now, usable once the seller is an official agent. */
 export async function giveInvitationCode(
   { invitationCodes }: Uses<'invitationCodes'>,
   random: Random,
