@@ -8,6 +8,7 @@ import {
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
+import { filesWithRow } from '../media/steps/files-with-row.ts';
 import { wholeFile } from '../media/steps/picture-files.ts';
 import type { Random, Requires, Uses } from '../ports/index.ts';
 
@@ -100,13 +101,11 @@ export const saveDramaPoster =
     const picture = await pictures.remake(bytes, [], LONGEST_POSTER_EDGE);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
     const file = wholeFile(random.secret());
-    // The file first: a row never points at a missing file.
-    await storage.put(file, picture.whole.bytes);
-    const saved = await transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
-      if ((await catalogEditing.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
-      await catalogEditing.savePoster(id, { address: storage.addressOf(file), digest: fileDigest(bytes) });
-      return DONE;
-    });
-    if (!saved.ok) await storage.remove(file);
-    return saved;
+    return filesWithRow({ storage }, { [file]: picture.whole.bytes }, () =>
+      transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+        if ((await catalogEditing.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
+        await catalogEditing.savePoster(id, { address: storage.addressOf(file), digest: fileDigest(bytes) });
+        return DONE;
+      }),
+    );
   };

@@ -16,6 +16,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
+import { filesWithRow } from '../media/steps/files-with-row.ts';
 import type { DramaLicence, LicenceProof, Pictures, Requires, Uses } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
@@ -48,7 +49,6 @@ export const recordLicence =
       digest: fileDigest(bytes),
     };
     const sealed = ports.sealing.seal(proofContext(proof.name), paper.value.bytes);
-    await ports.storage.put(sealedProof(proof.name), sealed);
     const licence = {
       ...facts,
       id: ports.random.id<'licence'>(),
@@ -57,10 +57,12 @@ export const recordLicence =
       proof,
       recordedBy: `operator:${by}`,
     };
-    const recorded = await ports.transactions.run((repositories) =>
-      addOnce(repositories, { ...licence, recordedAt: ports.clock.now() }),
+    const recorded = await filesWithRow(ports, { [sealedProof(proof.name)]: sealed }, () =>
+      ports.transactions.run((repositories) =>
+        addOnce(repositories, { ...licence, recordedAt: ports.clock.now() }),
+      ),
     );
-    if (!recorded.ok || !recorded.value.isNew) await ports.storage.remove(sealedProof(proof.name));
+    if (recorded.ok && !recorded.value.isNew) await ports.storage.remove(sealedProof(proof.name));
     return recorded.ok ? DONE : recorded;
   };
 

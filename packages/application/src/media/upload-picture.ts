@@ -1,9 +1,9 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { checkPictureSize, SQUARE_EDGES } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { FileStorage, Picture, Requires, Upload, UploadId } from '../ports/index.ts';
-import { removeFiles } from './remove-files.ts';
-import { pictureFiles, squareFile, wholeFile } from './steps/picture-files.ts';
+import type { Picture, Requires, Upload, UploadId } from '../ports/index.ts';
+import { filesWithRow } from './steps/files-with-row.ts';
+import { squareFile, wholeFile } from './steps/picture-files.ts';
 
 export interface UploadPicture {
   readonly sellerId: SellerId;
@@ -42,14 +42,7 @@ export const uploadPicture =
       height,
       uploadedAt: ports.clock.now(),
     };
-    // Files first: a row never points at a file that is not there. A file without a row is found by nobody.
-    await putFiles(ports.storage, upload.name, picture);
-    try {
-      return await remember(ports, upload);
-    } catch (error) {
-      await removeFiles(ports)({ names: pictureFiles(upload.name) });
-      throw error;
-    }
+    return filesWithRow(ports, filesOf(upload.name, picture), () => remember(ports, upload));
   };
 
 const remember = (
@@ -62,11 +55,11 @@ const remember = (
     return accept({ id, url: storage.addressOf(wholeFile(name)), width, height });
   });
 
-async function putFiles(
-  storage: FileStorage,
+const filesOf = (
   name: string,
   { whole, squares }: { readonly whole: Picture; readonly squares: readonly Picture[] },
-): Promise<void> {
-  await storage.put(wholeFile(name), whole.bytes);
-  for (const { width, bytes } of squares) await storage.put(squareFile(name, width), bytes);
-}
+): Readonly<Record<string, Uint8Array>> =>
+  Object.fromEntries([
+    [wholeFile(name), whole.bytes],
+    ...squares.map(({ width, bytes }) => [squareFile(name, width), bytes]),
+  ]);

@@ -14,6 +14,7 @@ import {
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getInvitation } from '../../referrals/index.ts';
 import {
@@ -244,6 +245,28 @@ test('what is no picture is refused and nothing is kept', async () => {
     uploadDocumentPicture(fixture.dependencies)({ sellerId: seller.id, bytes });
   expect(await upload(Buffer.from('<svg/>'))).toMatchObject({ refusal: { name: 'upload-not-a-picture' } });
   expect(await upload(Buffer.alloc(8_000_001))).toMatchObject({ refusal: { name: 'upload-too-large' } });
+  expect(fixture.storage.files.size).toBe(before);
+});
+
+test('a picture of an account that was deleted meanwhile leaves no file', async () => {
+  const before = fixture.storage.files.size;
+  const { transactions } = fixture.dependencies;
+  const late = {
+    ...transactions,
+    run: async (work: Parameters<typeof transactions.run>[0]) => {
+      await fixture.owner.query(
+        `update identity.sellers set erased_at = now(), email = null, real_name = null, country = null,
+           contact_kind = null, contact_address = null where seller_id = $1`,
+        [seller.id],
+      );
+      return transactions.run(work);
+    },
+  } as typeof transactions;
+  const uploaded = await uploadDocumentPicture({ ...fixture.dependencies, transactions: late })({
+    sellerId: seller.id,
+    bytes: FAKE_PICTURE,
+  });
+  expect(uploaded.ok).toBe(false);
   expect(fixture.storage.files.size).toBe(before);
 });
 

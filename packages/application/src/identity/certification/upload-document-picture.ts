@@ -2,7 +2,7 @@ import type { DocumentPictureId } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { checkPictureSize } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import { removeFiles } from '../../media/remove-files.ts';
+import { filesWithRow } from '../../media/steps/files-with-row.ts';
 import type { DocumentPicture, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../steps/find-seller.ts';
 import { pictureContext, sealedFile } from './steps/document-files.ts';
@@ -31,16 +31,12 @@ export const uploadDocumentPicture =
     const picture = await ports.pictures.remake(bytes, []);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
 
-    const { random, clock, storage, sealing } = ports;
+    const { random, clock, sealing } = ports;
     const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
-    // The file first: a row never points at a missing file.
-    await storage.put(sealedFile(kept.name), sealing.seal(pictureContext(kept), picture.whole.bytes));
-    try {
-      return await remember(ports, { ...kept, uploadedAt: clock.now() });
-    } catch (error) {
-      await removeFiles(ports)({ names: [sealedFile(kept.name)] });
-      throw error;
-    }
+    const sealed = sealing.seal(pictureContext(kept), picture.whole.bytes);
+    return filesWithRow(ports, { [sealedFile(kept.name)]: sealed }, () =>
+      remember(ports, { ...kept, uploadedAt: clock.now() }),
+    );
   };
 
 const remember = (
