@@ -22,12 +22,15 @@ export interface S3Response {
   readonly body: Readable;
 }
 
-/** Of answers 5xx and 429 and of lost connections, with growing pauses; then the caller hears of it. */
+/**
+ * For responses 5xx and 429 and for lost connections, with exponential backoff. Then the error reaches the
+ * caller.
+ */
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 50;
 
 export async function sendToS3(access: S3Access, address: string, request: S3Request): Promise<S3Response> {
-  // The body is signed too: what arrives is what was sent, whoever carries it.
+  // The body is signed too, so that it cannot be changed in transit.
   const headers = { ...request.headers, 'x-amz-content-sha256': await sha256(request.content) };
   for (let tried = 0; ; tried += 1) {
     const isLast = tried === RETRIES;
@@ -44,7 +47,7 @@ const isStumbling = ({ status }: S3Response): boolean => status >= 500 || status
 
 const LOST: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** The store closes what was idle, sometimes in the very moment in which it is asked. */
+/** The store closes idle connections, sometimes just as a request is sent. */
 const isLost = (error: unknown): boolean =>
   error instanceof TypeError && LOST.has((error.cause as NodeJS.ErrnoException | undefined)?.code);
 
