@@ -30,7 +30,7 @@ export interface TronPayments {
   fateOf(payment: { readonly transactionId: string; readonly expiresAt: number }): Promise<Fate>;
 }
 
-/** Asks several nodes. Their answers must agree on the fate of a payment. */
+/** Queries several nodes. Their answers must agree on the fate of a payment. */
 export function createTronPayments(nodes: readonly [NodeOptions, ...NodeOptions[]]): TronPayments {
   const asks = nodes.map(createNodeClient);
   return {

@@ -9,9 +9,9 @@ import { BlockList, isIP } from 'node:net';
 const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
-  ['100.64.0.0', 10], // shared by carriers
+  ['100.64.0.0', 10], // shared address space of carriers (CGNAT)
   ['127.0.0.0', 8], // this machine
-  ['169.254.0.0', 16], // this link, and the metadata of clouds
+  ['169.254.0.0', 16], // link-local, includes cloud metadata
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments
   ['192.0.2.0', 24], // documentation
@@ -31,7 +31,7 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
 /** Ordinary unicast begins with 001. The exceptions in it carry or reach other networks. */
 const PUBLIC_V6: readonly [string, number] = ['2000::', 3];
 const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
-  ['2001::', 23], // protocol assignments, with tunnels among them
+  ['2001::', 23], // protocol assignments, including tunnels
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // IPv4 inside IPv6
   ['2620:4f:8000::', 48], // name service probes

@@ -41,7 +41,7 @@ interface TemplateContext<Template extends MailTemplate = MailTemplate> {
   /** Links into the staff console. */
   readonly consoleLink: (page: string) => string;
   readonly date: (at: Instant) => string;
-  /** ISO format (`2026-11-22`), regardless of the locale. */
+  /** Formats an ISO date (`2026-11-22`) as that day in every time zone. */
   readonly day: (day: string) => string;
   readonly reasonText: (reason: DecisionReason) => string;
 }

@@ -13,7 +13,7 @@ import type { NatsOptions } from './managed-connection.ts';
 export interface StoredClicksOptions extends NatsOptions {
   /** The stream's name. Two stacks on one server have two. */
   readonly stream: string;
-  /** Limit on disk. A full stream refuses new clicks: acknowledged ones are never evicted. */
+  /** Limit on disk. A full stream refuses new clicks instead of evicting acknowledged ones. */
   readonly mostBytes: number;
   /** Number of servers with a copy: 3 in a cluster. */
   readonly replicas: number;

@@ -113,7 +113,7 @@ const BROKEN_ROLES = `
         and dbid in (0, (select oid from pg_database where datname = current_database()))
   ) as found`;
 
-/** The owner of an object can change it, so all objects must belong to the owner role. */
+/** An owner can change its objects, and a right of PUBLIC bypasses the declared grants. */
 const BROKEN_OWNERS = `
   select format('%s belongs to %s', pg_describe_object('pg_class'::regclass, c.oid, 0), c.relowner::regrole) as broken
   from pg_class c

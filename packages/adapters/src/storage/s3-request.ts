@@ -80,7 +80,7 @@ async function sendOnce(
 
 interface Watch {
   readonly signal: AbortSignal;
-  /** It is the store's turn from now on. */
+  /** Starts the idle timeout: the store has to act next. */
   begin(): void;
   end(): void;
   giveUp(): void;
@@ -104,7 +104,7 @@ function watchStillness(stillMs: number): Watch {
   };
 }
 
-/** The store takes one chunk after the other: each time it does is a sign of life. */
+/** The store pulls one chunk at a time, and each pull restarts the idle timeout. */
 function bodyOf(content: Uint8Array | FileContent, watch: Watch): Uint8Array | ReadableStream<Uint8Array> {
   if (content instanceof Uint8Array) return content;
   return ReadableStream.from(
@@ -117,7 +117,7 @@ function bodyOf(content: Uint8Array | FileContent, watch: Watch): Uint8Array | R
   );
 }
 
-/** Asks the store for more when its reader does, and lets go of the connection when nobody reads any more. */
+/** Reads from the store on demand, and aborts the connection when the reader is destroyed. */
 function readableOf({ body }: Response, watch: Watch): Readable {
   const reader = body?.getReader();
   let isWhole = reader === undefined;

@@ -55,7 +55,7 @@ async function fillCatalogue(): Promise<void> {
   }
 }
 
-/** Assigns every n-th drama to each of that many sellers, or to the named one. */
+/** Adds that many dramas each to the libraries of that many sellers, or of the named one. */
 const consign = (from: string, sellers: number, each: number) =>
   open.owner.query(
     `insert into consignments (seller_id, id, drama_id, added_at)

@@ -158,7 +158,7 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
   },
 });
 
-/** The charge that must exist before the event can be applied. A cleared charge waits for nothing. */
+/** The charge that must exist before the event can be applied. A `cleared` event waits for nothing. */
 const waitsFor = (word: ProcessorEvent['word']): string | null =>
   'charge' in word && word.kind !== 'cleared' ? word.charge : null;
 

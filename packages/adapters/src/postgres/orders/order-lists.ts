@@ -57,8 +57,8 @@ function pageStatement({ name, where, order, values, size, offset }: PageOfKeys)
 }
 
 /**
- * The seller's deadline for an open order: core's `shippingDeadlines`, as the index expression. An order that
- * lacks the right is due before its day is over.
+ * The seller's deadline for an open order: core's `shippingDeadlines`, as the index expression. Without the
+ * right, an order is due before its ship-by time.
  */
 export const DEADLINE = `least(o.due_at at time zone 'UTC', (coalesce(o.ship_from, o.paid_at) at time zone 'UTC') + interval '${SHIP_WITHIN_MS / HOUR_MS} hours')`;
 const DEADLINE_KEY = 'o.deadline';

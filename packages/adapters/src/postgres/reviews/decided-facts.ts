@@ -64,7 +64,7 @@ async function readWithdrawal(session: Session, id: string): Promise<DecidedFact
 }
 
 interface AppealRow {
-  /** Network of the deposit, if any. */
+  /** Of the deposit under appeal. */
   readonly network: string | null;
   readonly amount: Money;
   readonly deed: RemedyDeed | null;

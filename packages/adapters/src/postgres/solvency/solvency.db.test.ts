@@ -61,7 +61,7 @@ describe('the tree of what is owed', () => {
       expect(now && rootOverPlace(id, now)).toEqual(second);
       expect(now?.place).toBe(then?.place);
     }
-    // Of the two sellers and the suspense leaves, only the changed one was written again.
+    // Of the leaves of two sellers and of the other debts, only the changed one was written again.
     const { rows } = await fixture.owner.query<Record<string, bigint>>(
       `select count(*) as leaves, count(*) filter (where since = $1) as before,
          (select count(*) from solvency.leaves) as earlier from solvency.places`,
