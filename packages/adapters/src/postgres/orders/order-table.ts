@@ -197,7 +197,7 @@ function keysByTime(asked: OrderTableQuery, parameter: Parameter): string {
     ) m ${cut} order by m.id ${way}`;
 }
 
-/** Which matching orders are considered. A search reads along the index of order numbers. */
+/** Limits the matching orders to the newest. A search reads along the index of order numbers instead. */
 const newest = (number: string | null, most: number): string =>
   `order by ${number === null ? 'o.id desc' : 'o.number'} limit ${most}`;
 

@@ -47,8 +47,7 @@ const earlyOf = (row: EarlyRow): EarlySettlement => ({
 });
 
 /**
- * An order shipped while a bank disputes its payment may remain in settlement until the due-orders job puts
- * it on hold.
+ * An order shipped while a bank disputes its payment may remain in settlement until a job puts it on hold.
  */
 const DISPUTED = `select d.order_id from checkout.disputes d where d.seller_id = $1 and d.state = 'open'`;
 
