@@ -1,7 +1,7 @@
 import type { Broadcast } from '@cliffhanger/application/ports';
 import { nodeErrorIn } from './node-client.ts';
 
-/** Nodes say it in words, and each in its own. */
+/** Nodes report these outcomes only as text, and each client has a different wording. */
 const OUTCOMES: readonly (readonly [RegExp, Broadcast])[] = [
   [/already (known|imported|in mempool)|known transaction/i, 'known'],
   [/nonce (is )?too low|invalid nonce; got|old nonce/i, 'nonce-used'],
@@ -9,7 +9,7 @@ const OUTCOMES: readonly (readonly [RegExp, Broadcast])[] = [
   [/insufficient funds/i, 'insufficient-gas'],
 ];
 
-/** A transaction that the node refuses for any other reason is a mistake of ours, and is thrown. */
+/** Any other refusal is a bug of ours and is thrown. */
 export async function broadcastOutcome(send: () => Promise<unknown>): Promise<Broadcast> {
   try {
     await send();

@@ -8,9 +8,8 @@ import { TRANSFER_TOPIC, transfersOf } from './transfer-logs.ts';
 
 interface EvmNodeOptions {
   readonly url: string;
-  /** The chain that it must be on: a node of another one is never believed. */
+  /** The expected chain id. Responses from a node on another chain are rejected. */
   readonly chainId: number;
-  /** How long it may take to answer. */
   readonly timeoutMs?: number;
 }
 
@@ -28,7 +27,7 @@ const TOKEN = parseAbi([
   'function decimals() view returns (uint8)',
 ]);
 
-/** A node of an EVM chain, over JSON-RPC. */
+/** An EVM node over JSON-RPC. */
 export function createEvmNode({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: EvmNodeOptions): ChainNode {
   const node = createNodeClient({ url, chainId, timeoutMs });
   const { ask } = node;
@@ -92,7 +91,7 @@ export function createEvmNode({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: Ev
   };
 }
 
-/** A node refuses to look into a block that it has never seen or has given up: then nothing is known. */
+/** A node refuses queries about a block it has not seen or has dropped: the outcome is then unknown. */
 async function inKnownBlock<T>(
   { ask }: NodeClient,
   hash: Hex,
@@ -107,7 +106,7 @@ async function inKnownBlock<T>(
   }
 }
 
-/** A block that is not in the chain yet has no number and no hash: it is nothing to build on. */
+/** A pending block has no number and no hash, so it is ignored. */
 function blockOf(raw: RawBlock | null): BlockSeen | undefined {
   if (raw === null || raw.number === null || raw.hash === null) return undefined;
   const { number, hash, parentHash, timestamp } = raw;

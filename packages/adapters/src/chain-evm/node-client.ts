@@ -18,7 +18,7 @@ interface Params {
 
 const TRIES_AGAIN = 1;
 
-/** Errors that the node itself gives stay what they are; everything else means that nothing is known. */
+/** Errors from the node itself pass through. Any other failure means that the outcome is unknown. */
 export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): NodeClient {
   const client = createPublicClient({
     transport: http(url, { timeout: timeoutMs, retryCount: TRIES_AGAIN }),
@@ -41,7 +41,7 @@ export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): Node
   };
 }
 
-/** Asked until it has answered once; what a node of another chain shows is not even looked at. */
+/** Checks the chain id until it succeeds once. Responses from a node on another chain are never used. */
 function onceItIsOn(chainId: number, ask: () => Promise<unknown>): () => Promise<void> {
   let known: Promise<void> | undefined;
   const check = async (): Promise<void> => {
@@ -57,7 +57,7 @@ function onceItIsOn(chainId: number, ask: () => Promise<unknown>): () => Promise
   };
 }
 
-/** What the node wrote, where it was the node that refused. */
+/** The node's error message, if the node itself refused. */
 export function nodeErrorIn(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof RpcRequestError) return at.details;

@@ -2,14 +2,14 @@ import type { TokenTransfer } from '@cliffhanger/application/ports';
 import { parseAddress } from '@cliffhanger/core/wallet';
 import type { Hex, RpcLog } from 'viem';
 
-/** Of `Transfer(address,address,uint256)`, the event by which every such token tells that it moved. */
+/** Topic of the ERC-20 event `Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const TOPICS_OF_A_TRANSFER = 3;
 const ADDRESS_DIGITS = 40;
-/** A single word: a token whose amount stands elsewhere is none of ours. */
+/** The amount must be the only word of data. Other layouts are not supported tokens. */
 const ONE_WORD = /^0x[0-9a-f]{64}$/i;
 
-/** Transfers of nothing are counted, so that the others keep their place, and left out: anybody can make them. */
+/** Zero transfers are counted, so that ordinals stay stable, and then dropped: anyone can create them. */
 export function transfersOf(logs: readonly RpcLog[]): TokenTransfer[] {
   const counted = new Map<string, number>();
   return logs
@@ -44,5 +44,5 @@ const transferOf = (
 
 const addressIn = (topic: Hex | undefined): string => written(`0x${(topic ?? '').slice(-ADDRESS_DIGITS)}`);
 
-/** In the form in which we keep addresses; one that is none (tokens that are made come from 0x0) stays as it is. */
+/** Normalises an address. Invalid ones (mints come from 0x0) stay unchanged. */
 const written = (address: string): string => parseAddress('erc20', address) ?? address;

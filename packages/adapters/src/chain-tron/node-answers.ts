@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * What nodes of Tron answer, as far as it is read here. What they do not know they answer with `{}`; numbers of zero are
- * left out.
+ * Response schemas of Tron nodes, limited to the fields used here. Unknown objects are returned as `{}`, and
+ * zero values are omitted.
  */
 
 export const block = z.object({
@@ -20,7 +20,7 @@ export type Block = z.infer<typeof block>;
 
 export const maybeBlock = z.union([block, z.object({ blockID: z.optional(z.undefined()) })]);
 
-/** Addresses and hashes without a prefix. */
+/** Addresses and hashes have no prefix. */
 const log = z.object({
   address: z.string(),
   topics: z.optional(z.array(z.string())),
@@ -35,12 +35,12 @@ export const transactionInfo = z.object({
   id: z.optional(z.string()),
   blockNumber: z.optional(z.int()),
   fee: z.optional(z.int()),
-  /** Only when it failed. */
+  /** Only present on failure. */
   result: z.optional(z.string()),
   receipt: z.optional(z.object({ result: z.optional(z.string()) })),
 });
 
-/** A contract that fails leaves the transaction in its block. */
+/** A failed contract call still leaves its transaction in the block. */
 export const hasSucceeded = ({ result, receipt }: z.infer<typeof transactionInfo>): boolean =>
   result !== 'FAILED' && (receipt?.result ?? 'SUCCESS') === 'SUCCESS';
 

@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 
 export interface NodeOptions {
   readonly url: string;
-  /** Of a node that is rented: sent as `TRON-PRO-API-KEY`. */
+  /** Key of a hosted node, sent as `TRON-PRO-API-KEY`. */
   readonly apiKey?: string | undefined;
-  /** How long it may take to answer. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Asks a node of Tron one thing; an answer of another form than expected counts as none. */
+/** Calls a Tron node. A response in an unexpected format counts as no response. */
 export type Ask = <Answer>(
   path: `/wallet/${string}` | `/walletsolidity/${string}`,
   question: Readonly<Record<string, unknown>>,
@@ -18,7 +17,7 @@ export type Ask = <Answer>(
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Nodes of Tron answer everything with 200, refusals too: what it means is read from the body. */
+/** Tron nodes return 200 even for refusals, so the outcome is read from the body. */
 export function createNodeClient({ url, apiKey, timeoutMs = ANSWER_WITHIN_MS }: NodeOptions): Ask {
   const headers = {
     'content-type': 'application/json',

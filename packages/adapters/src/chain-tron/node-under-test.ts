@@ -11,21 +11,21 @@ export interface Params {
 
 export interface NodeUnderTest {
   readonly url: () => string;
-  /** By path; what is not here is answered with 404. */
+  /** By path. Other paths return 404. */
   answers: Record<string, Answer>;
   asked: Params[];
   start(): Promise<void>;
   stop(): void;
 }
 
-/** The one that the main network names itself. */
+/** The chain id of the main network. */
 export const TRON_CHAIN_ID = 728_126_428;
 const FIRST_BLOCK = {
   blockID: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
   block_header: { raw_data: { parentHash: '00' } },
 };
 
-/** Answers as a node of Tron does, with what a test puts in its mouth. */
+/** A Tron node with the responses of a test. */
 export function nodeUnderTest(): NodeUnderTest {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

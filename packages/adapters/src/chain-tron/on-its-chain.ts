@@ -3,7 +3,10 @@ import type { Ask } from './node-client.ts';
 
 const NAME_CHARACTERS = 8;
 
-/** The end of its first block names a chain: what a node of another one shows is not even looked at. */
+/**
+ * The last digits of the genesis block's hash are the chain id. Responses from a node on another chain are
+ * never used.
+ */
 export function onItsChain(ask: Ask, chainId: number): Ask {
   let known: Promise<void> | undefined;
   const check = async (): Promise<void> => {

@@ -1,4 +1,7 @@
-/* As much of the Protocol Buffers wire format as a transaction of Tron takes: numbers, and bytes with their length. */
+/*
+ * The subset of the Protocol Buffers wire format that a Tron transaction uses: varints, and length-delimited
+ * bytes.
+ */
 
 const VARINT = 0;
 const BYTES = 2;
@@ -8,7 +11,7 @@ const LOW_BITS = 0x7fn;
 
 export type Field = readonly [number: number, value: bigint | Uint8Array];
 
-/** In the order given: whoever hashes it must write it in one way only. */
+/** In the given order: a hash requires a canonical encoding. */
 export const encodeFields = (fields: readonly Field[]): Uint8Array =>
   Buffer.concat(fields.map(([number, value]) => encodeField(number, value)));
 
@@ -27,7 +30,7 @@ function varint(value: bigint): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** By their numbers; undefined when it is not whole, or a number stands twice. */
+/** By field number. Undefined if truncated, or if a field is repeated. */
 export function decodeFields(bytes: Uint8Array): ReadonlyMap<number, bigint | Uint8Array> | undefined {
   const fields = new Map<number, bigint | Uint8Array>();
   let at = 0;

@@ -2,13 +2,13 @@ import type { TokenTransfer } from '@cliffhanger/application/ports';
 import { tronAccountOf, tronAddressOf } from '@cliffhanger/core/wallet';
 import type { Log, TransactionInfos } from './node-answers.ts';
 
-/** `Transfer(address,address,uint256)`, as on every chain that runs Ethereum's contracts. */
+/** `Transfer(address,address,uint256)`, as on every EVM chain. */
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const ACCOUNT_CHARACTERS = 40;
 const UNITS = /^[0-9a-f]{64}$/;
 const TOPICS_OF_A_TRANSFER = 3;
 
-/** In the order of the block; those of nothing are counted and left out. */
+/** In block order. Zero transfers are counted for the ordinal and dropped. */
 export function transfersOf(infos: TransactionInfos, tokens: readonly string[]): readonly TokenTransfer[] {
   const listed = new Map(tokens.map((token) => [Buffer.from(tronAccountOf(token)).toString('hex'), token]));
   return infos.flatMap(({ id, log = [] }) =>

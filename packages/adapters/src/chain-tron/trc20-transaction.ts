@@ -3,8 +3,9 @@ import { tronAccountOf, tronAddressOf } from '@cliffhanger/core/wallet';
 import { decodeFields, encodeFields, type Field } from './protobuf.ts';
 
 /*
- * A payment of a token on Tron, byte by byte. It is built here and not by a node: what is signed is then what was meant.
- * One that comes from elsewhere is read back and built again; where the two differ in a single byte it is not ours.
+ * A TRC-20 payment on Tron, encoded byte by byte. We build it ourselves, not a node, so that we sign what we
+ * intended. A transaction from elsewhere is decoded and encoded again; it is rejected if a single byte
+ * differs.
  */
 
 export interface Trc20Payment {
@@ -12,12 +13,17 @@ export interface Trc20Payment {
   readonly token: string;
   readonly to: string;
   readonly units: bigint;
-  /** What it may cost at most, in millionths of a TRX. */
+  /** Fee limit in millionths of a TRX. */
   readonly feeLimit: bigint;
-  /** Parts of the height and the hash of a block: on a chain without that block it is worth nothing. */
+  /**
+   * Parts of the height and the hash of a block. The transaction is invalid on a chain without that block.
+   */
   readonly reference: { readonly bytes: string; readonly hash: string };
   readonly at: number;
-  /** No block from this moment on can hold it. Tron knows no nonce: this is what ends a payment that did not come about. */
+  /**
+   * No block from this moment on can include it. Tron has no nonce, so only expiry ends a payment that was
+   * not included.
+   */
   readonly expiresAt: number;
 }
 
@@ -65,13 +71,13 @@ export function rawTransaction(payment: Trc20Payment): Uint8Array {
   ]);
 }
 
-/** Zero is left out, as everywhere in this format. */
+/** Zero is omitted, as everywhere in Protocol Buffers. */
 const feeField = (feeLimit: bigint): Field[] => (feeLimit === 0n ? [] : [[RAW.feeLimit, feeLimit]]);
 
-/** By this it is known, and this is what is signed. */
+/** The transaction id, which is also the digest to sign. */
 export const transactionIdOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');
 
-/** A payment of a token and nothing beside it; undefined for whatever else it may be. */
+/** Decodes a token payment. Undefined for any other transaction. */
 export function readRawTransaction(raw: Uint8Array): Trc20Payment | undefined {
   const outer = decodeFields(raw);
   const contract = inside(outer, RAW.contract);
@@ -98,7 +104,7 @@ export function readRawTransaction(raw: Uint8Array): Trc20Payment | undefined {
   return isSame ? payment : undefined;
 }
 
-/** As nodes take it: r, s and the bit by which the owner is recovered. */
+/** In the format nodes accept: r, s and the recovery bit. */
 export function signedTransaction(raw: Uint8Array, signature: Uint8Array): string {
   if (signature.length !== SIGNATURE_BYTES) throw new TypeError('a signature of 65 bytes is needed');
   return hexOf(
@@ -109,7 +115,7 @@ export function signedTransaction(raw: Uint8Array, signature: Uint8Array): strin
   );
 }
 
-/** Of the block that a payment refers to: the end of its height, the middle of its hash. */
+/** The end of the block's height and the middle of its hash. */
 export const referenceOf = ({ height, hash }: { readonly height: number; readonly hash: string }) => ({
   bytes: height.toString(16).padStart(REFERENCE_CHARACTERS.bytes, '0').slice(-REFERENCE_CHARACTERS.bytes),
   hash: hash.slice(16, 16 + REFERENCE_CHARACTERS.hash),

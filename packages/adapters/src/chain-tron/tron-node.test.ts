@@ -5,8 +5,8 @@ import { createTronNode } from './index.ts';
 import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
- * No node of Tron runs here. The answers have the form that Tron's reference of its HTTP interface documents, with the
- * real contract of USDT there; the adapter was not run against a live node.
+ * No Tron node runs here. The responses follow the reference of Tron's HTTP interface, with the real USDT
+ * contract; the adapter was not run against a live node.
  */
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

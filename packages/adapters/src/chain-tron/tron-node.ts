@@ -17,14 +17,14 @@ const WORD_CHARACTERS = 64;
 const ENERGY_PRICE = 'getEnergyFee';
 
 interface SourceOptions extends NodeOptions {
-  /** The chain that it must be on. */
+  /** The expected chain id. */
   readonly chainId: number;
 }
 
 /**
- * A node of Tron, over its HTTP interface. Transactions there carry no number of their sender: what keeps one from being
- * paid twice is that it expires (tron-payments.ts). The machine of payouts and the signer go by numbers, so payouts on
- * Tron are recorded by two people until both know the other way too.
+ * A Tron node over its HTTP interface. Tron transactions have no nonce: their expiry prevents a double
+ * payment (tron-payments.ts). The payout state machine and the signer rely on nonces, so payouts on Tron are
+ * recorded by two people until both support expiry.
  */
 export function createTronNode({ chainId, ...options }: SourceOptions): ChainNode {
   const ask = onItsChain(createNodeClient(options), chainId);
@@ -52,7 +52,7 @@ export function createTronNode({ chainId, ...options }: SourceOptions): ChainNod
       const { balance = 0 } = await ask('/wallet/getaccount', { address, visible: true }, answers.account);
       return BigInt(balance);
     },
-    /** Nodes of Tron do not remember what a balance was at an earlier block: it is always the newest. */
+    /** Tron nodes have no historical balances: the balance is always the latest. */
     tokenBalance: (token, address) => callToken(ask, token, 'balanceOf(address)', wordOf(address)),
     tokenBalanceIn: async () => undefined,
     decimals: async (token) => Number(await callToken(ask, token, 'decimals()', '')),
@@ -72,8 +72,8 @@ async function blockAt(ask: Ask, height: number): Promise<answers.Block | undefi
 }
 
 /**
- * What happened in a block is told by its height only. So the block of that height is asked for before and after: were it
- * another one in between, the answer would belong to nobody knows which.
+ * Tron lists the events of a block by height only. So the block at that height is read before and after: if
+ * it changed in between, it is unclear to which block the events belong.
  */
 async function transfersIn(ask: Ask, blockHash: string, tokens: readonly string[]) {
   const height = Number.parseInt(blockHash.slice(0, HEIGHT_CHARACTERS), 16);
@@ -107,7 +107,7 @@ async function transactionState(ask: Ask, hash: string): Promise<TransactionStat
 
 const REFUSALS: Readonly<Record<string, Broadcast>> = {
   DUP_TRANSACTION_ERROR: 'known',
-  /** It can never be in a block any more: like a number that another transaction has used. */
+  /** Can never be included in a block, like a transaction with a used nonce. */
   TRANSACTION_EXPIRATION_ERROR: 'nonce-used',
   TAPOS_ERROR: 'nonce-used',
   BANDWITH_ERROR: 'insufficient-gas',

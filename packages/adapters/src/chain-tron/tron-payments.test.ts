@@ -15,8 +15,8 @@ import {
 import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
- * No node of Tron runs here. The first payment is one that the main network has named: its bytes and its id were captured
- * from a live node by others. The answers have the documented form; nothing here was handed to a live node.
+ * No Tron node runs here. The first payment is one from the main network: its bytes and id were captured from
+ * a live node by others. The responses follow the documentation; nothing here was sent to a live node.
  */
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -3,24 +3,24 @@ import { type Ask, createNodeClient, type NodeOptions } from './node-client.ts';
 import { rawTransaction, referenceOf, type Trc20Payment, transactionIdOf } from './trc20-transaction.ts';
 
 /*
- * The sending half for Tron. There is no nonce there: a payment that is not in a block for good may be made anew only when
- * the old one can never come about any more, and that is when what is final has gone past the moment it expires.
+ * Outgoing payments on Tron. Tron has no nonce. A payment that is not final may be replaced only when it can
+ * no longer be included, that is once the final blocks are past its expiry.
  */
 
 export interface PreparedPayment {
   readonly payment: Trc20Payment;
   readonly raw: Uint8Array;
-  /** What the signer signs. */
+  /** Signed by the signer. */
   readonly transactionId: string;
 }
 
 export type Wanted = Pick<Trc20Payment, 'owner' | 'token' | 'to' | 'units' | 'feeLimit'>;
 
 export type Fate =
-  /** Nobody can say yet. */
+  /** Undecided so far. */
   | { readonly kind: 'open' }
   | { readonly kind: 'confirmed' | 'failed'; readonly height: number; readonly feePaid: bigint }
-  /** It is in no final block, and none that comes can hold it: another one may be made in its place. */
+  /** Not in a final block, and no later block can include it: it may be replaced. */
   | { readonly kind: 'expired' };
 
 const LIVES_FOR_MS = 10 * 60_000;
@@ -30,7 +30,7 @@ export interface TronPayments {
   fateOf(payment: { readonly transactionId: string; readonly expiresAt: number }): Promise<Fate>;
 }
 
-/** Over several nodes: what becomes of a payment is what all of them say. */
+/** Queries several nodes. Their answers must agree on the fate of a payment. */
 export function createTronPayments(nodes: readonly [NodeOptions, ...NodeOptions[]]): TronPayments {
   const asks = nodes.map(createNodeClient);
   return {
@@ -39,7 +39,10 @@ export function createTronPayments(nodes: readonly [NodeOptions, ...NodeOptions[
   };
 }
 
-/** Refers to a final block: one that is replaced would take the payment with it. Time is that of the newest block. */
+/**
+ * References a final block: a reorganisation would invalidate the payment otherwise. The timestamp is that of
+ * the newest block.
+ */
 async function prepare(ask: Ask, wanted: Wanted): Promise<PreparedPayment> {
   const solid = await ask('/walletsolidity/getnowblock', {}, answers.block);
   const newest = await ask('/wallet/getnowblock', {}, answers.block);
@@ -54,7 +57,9 @@ async function prepare(ask: Ask, wanted: Wanted): Promise<PreparedPayment> {
   return { payment, raw, transactionId: transactionIdOf(raw) };
 }
 
-/** How far the final blocks go is asked first: what they hold is then known at least up to there. */
+/**
+ * Reads the final height first. The lookup of the payment then covers at least the blocks up to that height.
+ */
 async function fateBy(
   ask: Ask,
   { transactionId, expiresAt }: { readonly transactionId: string; readonly expiresAt: number },

@@ -14,8 +14,8 @@ import {
 import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
- * The library of Tron's own makers judges every byte that is built here. It is installed for tests only: the process that
- * decides about money does not load it (ADR 28).
+ * Compares every byte with TronWeb, the library of Tron's makers. It is a dev dependency only: the process
+ * that decides about money does not load it (ADR 28).
  */
 
 const { address, crypto, transaction, abi } = utils;
@@ -26,7 +26,7 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
 const anAccount = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const anAddress = anAccount.map(tronAddressOf);
 const someHex = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hex);
-/** Whole numbers of JavaScript: the judge takes no others. */
+/** Safe integers: TronWeb accepts no others. */
 const aNumber = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const aPayment: fc.Arbitrary<Trc20Payment> = fc.record({
   owner: anAddress,

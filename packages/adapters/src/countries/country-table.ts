@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
 
-/** From the registries' own lists and who announces a network; public domain (CC0). */
+/** From registry data and route announcements; public domain (CC0). */
 const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 interface CountryRecord {
   readonly country_code?: string;
 }
 
-/** Used everywhere at once: the table names whoever registered the block around them. */
+/** Special-purpose ranges: the table would return the registrant of the surrounding block. */
 const NOWHERE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -34,16 +34,16 @@ for (const [network, prefix] of [
 ] as const)
   NOWHERE.addSubnet(network, prefix, 'ipv6');
 
-/** An IPv6 socket names an IPv4 address so. */
+/** IPv4-mapped addresses of an IPv6 socket. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * Where an address is used, by a table that is read once, eight megabytes, and searched in place. Null: it is nobody's, as
- * those of a network of one's own are, or the table does not know.
+ * Country of an address, from a table that is read once (eight megabytes) and searched in place. Null for
+ * private networks and addresses missing in the table.
  */
 export function createCountryTable(): (address: string) => string | null {
   const file = createRequire(import.meta.url).resolve(TABLE);
-  // Its types know MaxMind's own tables only.
+  // The library's types only know MaxMind's databases.
   const table = new Reader<never>(readFileSync(file)) as unknown as {
     get(address: string): CountryRecord | null;
   };

@@ -3,10 +3,10 @@ import { type AddressFamily, addressOfPublicKey, familyOf } from '@cliffhanger/c
 import { childrenOfExtendedKey, type PublicKeyAt } from './extended-key.ts';
 import { childrenOfPoint, isPointKey } from './point-key.ts';
 
-/** One public key a family; derivation indexes are its children that need no private key. */
+/** One public key per family. Derivation indexes are its non-hardened children. */
 type PublicKeys = Readonly<Partial<Record<AddressFamily, string | undefined>>>;
 
-/** Extended keys of BIP-32, and keys whose private half never leaves a token (docs/adr/0063). */
+/** BIP-32 extended keys, and keys whose private half never leaves a token (docs/adr/0063). */
 export function createDepositKeys(keys: PublicKeys): DepositKeys {
   const derivers = new Map<AddressFamily, PublicKeyAt>();
   for (const [family, key] of Object.entries(keys) as [AddressFamily, string | undefined][]) {

@@ -38,14 +38,14 @@ test('a network without a key has no addresses', () => {
   expect(createDepositKeys({ evm: PUBLIC }).addressAt('trc20', 0)).toBeUndefined();
 });
 
-/** The point of the private key 7, as a token's key is told. */
+/** The point of private key 7, in the format of a token's key. */
 const POINT = 'point:025cbdf0646e5db4eaa398f365f2ea7a0e3d419b7e0330e39ce92bddedcac4f9bc:a2039429';
 
 test('a key on a token has children too, and a mistyped one is refused', () => {
   const keys = createDepositKeys({ evm: POINT });
   const addresses = [0, 1, 2].map((derivationIndex) => keys.addressAt('bep20', derivationIndex));
   expect(new Set(addresses).size).toBe(3);
-  // The signer has the same vector: its addresses and those shown are one.
+  // The signer's tests use the same vector: both derive the same addresses.
   expect(addresses[0]?.toLowerCase()).toBe('0x69d31b1d568ba5079967ec5ad024609e20e689c2');
   expect(keys.addressAt('bep20', 77)?.toLowerCase()).toBe('0x84283086fbd4e46c2b619108e10453358961c6d5');
   const mistyped = POINT.replace('025cbd', '025cbc');

@@ -15,7 +15,7 @@ export function childrenOfExtendedKey(family: AddressFamily, key: string): Publi
   };
 }
 
-/** The message never repeats the key: one that was a private one by mistake must not end up in a log. */
+/** The error omits the key: if it is a private one by mistake, it must not be logged. */
 function watchOnly(family: AddressFamily, key: string): HDKey {
   const account = parse(family, key);
   if (account.privateKey !== null) throw new TypeError(`the key for ${family} deposits must be a public one`);

@@ -9,7 +9,10 @@ const INDEX_BYTES = 4;
 
 export const isPointKey = (key: string): boolean => key.startsWith('point:');
 
-/** Children of a key on a token: its point times a hash of the point and the index. The signer signs with the same factor. */
+/**
+ * Child keys of a key on a token: its point times a hash of the point and the index. The signer signs with
+ * the same factor.
+ */
 export function childrenOfPoint(family: AddressFamily, key: string): PublicKeyAt {
   const point = pointOf(family, key);
   const parent = secp256k1.Point.fromBytes(point);
@@ -21,7 +24,10 @@ export function childrenOfPoint(family: AddressFamily, key: string): PublicKeyAt
   };
 }
 
-/** With one digit wrong it would be a point of nobody's, and what is paid there lost. */
+/**
+ * The checksum catches typing errors: a wrong digit would yield a point without a private key, and payments
+ * to it would be lost.
+ */
 function pointOf(family: AddressFamily, key: string): Buffer {
   const [, hex = '', checksum] = POINT_KEY.exec(key) ?? [];
   const point = Buffer.from(hex, 'hex');

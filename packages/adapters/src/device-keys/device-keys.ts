@@ -1,7 +1,7 @@
 import type { DeviceKeys } from '@cliffhanger/application/ports';
 import { readAssertion, readNewKey } from '@cliffhanger/approvals';
 
-/** Keys are made for the host of the console and used on its pages only. */
+/** Passkeys are bound to the console's host and origin. */
 export function createDeviceKeys(consoleUrl: string): DeviceKeys {
   const { hostname: rpId, origin } = new URL(consoleUrl);
   const party = { rpId, origins: [origin] };

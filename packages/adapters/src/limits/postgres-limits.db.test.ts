@@ -96,7 +96,7 @@ test('counters whose time is over go as others are counted', async () => {
     const { rows } = await owner.query(
       "select login, count(*)::int as left from limits.tries where name = 'old' group by login",
     );
-    // Each login clears away its own.
+    // Each login deletes only its own counters.
     expect(rows).toEqual([{ login: 'cliffhanger_viewer', left: 5 }]);
   } finally {
     await Promise.all([pool.end(), owner.end()]);

@@ -40,7 +40,7 @@ export const LIMITS: LimitTable = {
   'staff-login': { tries: WRONG_STAFF_LOGINS, withinMs: STAFF_LOGIN_WINDOW_MS },
 };
 
-/** Counters of the login that `pool` connects as: another duty's are out of its reach. */
+/** Counters of the login that `pool` connects as. Other duties' counters are inaccessible. */
 export function createPostgresLimits(pool: Pool, table: LimitTable = LIMITS): Limits {
   const change = async (what: 'give_back' | 'forget', name: LimitName, key: string): Promise<void> => {
     await counted(
@@ -65,7 +65,7 @@ export function createPostgresLimits(pool: Pool, table: LimitTable = LIMITS): Li
   };
 }
 
-/** What cannot be counted is not allowed: guessing must not become free while the database is away. */
+/** Fails closed: guessing must not become free while the database is away. */
 async function counted<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;

@@ -4,9 +4,9 @@ import type { GuardedAddress } from './guarded-address.ts';
 
 export interface Page {
   readonly status: number;
-  /** Where it sends us on to, as it says it. */
+  /** The `Location` header, unparsed. */
   readonly location: string | undefined;
-  /** As much of it as we read. */
+  /** Truncated to `mostBytes`. */
   readonly body: Buffer;
 }
 
@@ -14,12 +14,12 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   readonly mostBytes: number;
   readonly port: number;
-  /** Whom to believe instead of the system's authorities. */
+  /** A CA certificate that replaces the system's. */
   readonly authority: string | undefined;
   readonly connectTo: (address: string) => string;
 }
 
-/** One GET to an address that was guarded before: the connection goes there and nowhere else. */
+/** One GET to an address that has passed the guard. The connection goes to that address only. */
 export async function askPage(target: GuardedAddress, options: AskOptions): Promise<Page> {
   const answer = await answerOf(target, options);
   const body = await firstBytes(answer, options.mostBytes);
@@ -37,10 +37,11 @@ const answerOf = (
       servername: url.hostname,
       port,
       path: `${url.pathname}${url.search}`,
-      // Without it the name would be resolved again, to whatever it says by then.
+      // Pins the guarded address. Without this, Node would resolve the name again and could get a different
+      // address.
       lookup: (_host, { all }, found) =>
         all === true ? found(null, [{ address, family }]) : found(null, address, family),
-      // A connection of its own: none is kept that another name could be asked over.
+      // No connection pool: a reused connection could serve another host name.
       agent: false,
       signal,
       headers: {
@@ -56,7 +57,7 @@ const answerOf = (
     asked.end();
   });
 
-/** Reads so much and hangs up: whoever sends without end sends to nobody. */
+/** Reads at most this many bytes, then closes the connection, so that an endless body does no harm. */
 async function firstBytes(answer: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { isAllowedHost } from '@cliffhanger/core/promotion';
 import { isPublicAddress } from './public-address.ts';
 
-/** Every address of a host; empty or thrown when it has none. */
+/** All addresses of a host. Empty or rejected if there are none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Where a request may go: the address was looked at, and nothing is resolved a second time. */
+/** A checked target. The request uses this address without resolving the name again. */
 export interface GuardedAddress {
   readonly url: URL;
   readonly address: string;
@@ -13,8 +13,8 @@ export interface GuardedAddress {
 }
 
 /**
- * An https address on an allowed host, on its ordinary port, without a user in it, all of whose addresses are public:
- * one that is not says that somebody points a name at a network of ours. Undefined otherwise.
+ * An https URL on an allowed host, on the default port and without credentials. All resolved addresses must
+ * be public: a private one means that a name points into a network of ours. Otherwise undefined.
  */
 export async function guardedAddress(
   text: string,

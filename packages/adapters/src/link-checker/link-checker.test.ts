@@ -16,7 +16,7 @@ const POST = `https://${HOST}/@nora/video/7`;
 const PUBLIC = '93.184.215.14';
 const CODES = ['mv7k2abc'];
 
-/** What a name may be made to say: this machine, its networks, its cloud, and other ways to write them. */
+/** Addresses that DNS may return: this machine, its networks, its cloud, in every notation. */
 const NOT_PUBLIC = [
   '0.0.0.0',
   '0.1.2.3',
@@ -99,7 +99,7 @@ const NOT_PUBLIC = [
   'fe80::1%eth0',
 ] as const;
 
-/** What a seller, or a page that redirects, may write. */
+/** Addresses that a seller, or a redirecting page, may send. */
 const ADDRESSES = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -153,7 +153,7 @@ interface Canary {
 let canary: Canary;
 let site: Awaited<ReturnType<typeof startSite>>;
 
-/** Listens on every address of this machine and counts whoever connects. */
+/** Listens on every address of this machine and counts connections. */
 async function startCanary(): Promise<Canary> {
   const counted = { reached: 0 };
   const server = createServer((socket) => {
@@ -166,7 +166,7 @@ async function startCanary(): Promise<Canary> {
 
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site with a certificate of its own authority, which only these tests believe. */
+/** A site whose certificate is issued by an authority that only these tests trust. */
 async function startSite() {
   const folder = mkdtempSync(join(tmpdir(), 'link-checker-'));
   const file = (name: string) => join(folder, name);
@@ -282,8 +282,8 @@ describe('the address', () => {
 });
 
 /*
- * The guard lets no address of this machine through, so what comes after it is tried by a site that stands here under
- * a name: Node itself is told where that public address is.
+ * The guard rejects every address of this machine. For the steps after it, Node connects a public address to
+ * this local site.
  */
 const reachingTheSite = (options: Partial<LinkCheckerOptions> = {}): Partial<LinkCheckerOptions> => ({
   port: site.port,
@@ -342,7 +342,7 @@ describe('a page', () => {
   it.each(ADDRESSES.filter((address) => address !== '' && !address.startsWith('/etc')))(
     'that sends on to %j is not followed',
     async (location) => {
-      // Some of these cannot even be written into a header.
+      // Some of these are not valid in a header.
       const header = encodeURI(location).replaceAll('%25', '%');
       site.answerWith((_request, response) => response.writeHead(302, { location: header }).end());
       expect(await check(reachingTheSite())).toEqual({ outcome: 'redirects-elsewhere' });

@@ -7,7 +7,7 @@ import { guardedAddress, type Resolve } from './guarded-address.ts';
 export interface LinkCheckerOptions {
   readonly resolve?: Resolve;
   readonly withinMs?: number;
-  /** For tests, which stand in for a site: its port, its own authority, and where its public address really is. */
+  /** For tests with a local site: its port, its CA, and the real target of its public address. */
   readonly port?: number;
   readonly authority?: string;
   readonly connectTo?: (address: string) => string;
@@ -16,7 +16,7 @@ export interface LinkCheckerOptions {
 /** DOMAIN §4: 5 s, 256 KiB. */
 const WITHIN_MS = 5_000;
 const MOST_BYTES = 256 * 1024;
-/** Sites send to themselves: to `www.`, to the long form of a short address. */
+/** Sites redirect to themselves: to `www.`, or from a short link to the long form. */
 const MOST_REDIRECTS = 3;
 const HTTPS_PORT = 443;
 
@@ -51,7 +51,7 @@ export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker
         connectTo: options.connectTo ?? ((address) => address),
       },
     };
-    // Also the resolver has no more time than that.
+    // The time limit also applies to the resolver.
     const answer = await Promise.race([follow(asking, page), whenOver(signal)]).catch(() => NO_ANSWER);
     return 'body' in answer ? found(answer) : otherwise(answer);
   };
@@ -74,7 +74,7 @@ export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker
 const whenOver = (signal: AbortSignal): Promise<LinkCheck> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(NO_ANSWER), { once: true }));
 
-/** Every address on the way is guarded like the first one. */
+/** Every redirect target passes the same guard. */
 async function follow(
   { resolve, options }: Asking,
   { url, allowedHosts }: PageToRead,
@@ -93,7 +93,7 @@ async function follow(
 
 function redirectOf({ status, location }: Page, from: URL): string | undefined {
   if (status < 300 || status > 399 || location === undefined) return undefined;
-  // What is no address at all leads elsewhere too.
+  // An invalid URL counts as a redirect elsewhere.
   return URL.parse(location, from.href)?.href ?? '';
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
-/** A mail before it has a form: HTML and plain text are made of the same parts. */
+/** A mail before rendering: HTML and plain text are rendered from the same parts. */
 export interface EmailContent {
   readonly locale: Locale;
   readonly subject: string;
-  /** What a list of mails shows behind the subject. */
+  /** The preview text behind the subject in a mailbox. */
   readonly preheader: string;
   readonly title: string;
   readonly greeting?: string;
@@ -15,7 +15,7 @@ export interface EmailContent {
 export type EmailPart =
   | { readonly kind: 'paragraph' | 'warning' | 'code'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] }
-  /** `hint` introduces the address itself, for readers whose button does nothing. */
+  /** `hint` introduces the plain URL, for mail clients in which the button does not work. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly hint: string };
 
 export interface EmailFact {

@@ -214,7 +214,7 @@ function wordsOf(part: EmailPart): readonly string[] {
   return part.kind === 'action' ? [part.label, part.url] : [part.text];
 }
 
-/** Tags that were opened and not closed, or the other way round. */
+/** Tags without a matching opening or closing tag. */
 function unclosed(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {

@@ -25,30 +25,30 @@ import type { EmailContent, EmailFact, EmailPart } from './email.ts';
 
 export interface Sender {
   readonly brand: string;
-  /** Links begin with it. */
+  /** Base of every link in a mail. */
   readonly publicUrl: string;
-  /** Within how many hours an appeal is answered. */
+  /** Hours within which an appeal is answered. */
   readonly appealHours: number;
 }
 
 type MailText = Extract<MessageId, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
 
-/** Says things to one reader: in their language, with the facts of this mail. */
+/** Texts, links and dates in the recipient's language, and the facts of this mail. */
 interface TemplateContext<Template extends MailTemplate = MailTemplate> {
   readonly facts: MailFacts[Template];
   readonly t: (key: MailText, more?: Readonly<Record<string, string | number>>) => string;
   readonly link: (page: PageName) => string;
-  /** Of the staff's app. */
+  /** Links into the staff console. */
   readonly consoleLink: (page: string) => string;
   readonly date: (at: Instant) => string;
-  /** `2026-11-22`, wherever it is read. */
+  /** Formats an ISO date (`2026-11-22`) as that day in every time zone. */
   readonly day: (day: string) => string;
   readonly reasonText: (reason: DecisionReason) => string;
 }
 
 type Parts<Template extends MailTemplate> = (context: TemplateContext<Template>) => readonly EmailPart[];
 
-/** What each mail says between its title and its end. */
+/** The body of each mail, between title and footer. */
 const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'email-code': (context) => [
     paragraph(context.t('email-code.text')),
@@ -267,7 +267,7 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'appeal-dismissed': (context) => answerParts(context, context.t('appeal-dismissed.text')),
 };
 
-/** Sent to whatever address somebody typed: it need not belong to an account. */
+/** Sent to an address that was typed into a form. It may not belong to an account. */
 const ENTERED: ReadonlySet<MailTemplate> = new Set([
   'email-code',
   'viewer-sign-in',
@@ -275,7 +275,7 @@ const ENTERED: ReadonlySet<MailTemplate> = new Set([
   'pre-order-refunded',
 ]);
 
-/** About a purchase: who bought need not have an account. */
+/** Mails about a purchase. The buyer may not have an account. */
 const isAboutPurchase = (facts: Mail['facts']): facts is PurchaseFacts =>
   'drama' in facts && 'paidAt' in facts;
 
@@ -328,7 +328,7 @@ function contextOf(
   };
 }
 
-/** Facts are text; the ones that a plural form is chosen by are numbers. */
+/** Facts are strings, except those that select a plural form. */
 const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours', 'orders', 'toShip', 'count', 'many']);
 const counted = (facts: Mail['facts']): Record<string, string | number> =>
   Object.fromEntries(
@@ -346,7 +346,7 @@ const linkAction = (context: Pick<TemplateContext, 't'>, label: MailText, url: s
   hint: context.t('link'),
 });
 
-/** What was bought, of whom and for how much. */
+/** Drama, seller and price of the purchase. */
 const purchaseFacts = (
   { t, date, facts }: Omit<TemplateContext, 'facts'> & { readonly facts: PurchaseFacts },
   more: readonly EmailFact[] = [],
@@ -365,7 +365,7 @@ const purchaseFacts = (
 const receiptTax = ({ t, facts: { taxLabel } }: TemplateContext<'viewer-receipt'>): readonly EmailFact[] =>
   taxLabel === '' ? [] : [{ label: t('purchase.tax'), text: t('purchase.tax-sum') }];
 
-/** Why it was decided so, in the words of the receipt. */
+/** The reason for the decision, worded as on the receipt. */
 const answerFacts = ({
   t,
   reasonText,
@@ -375,14 +375,14 @@ const answerFacts = ({
   ...(note === '' ? [] : [{ label: t('decision.note'), text: note }]),
 ];
 
-/** What was paid over a chain goes where its viewer says. */
+/** Refunds of on-chain payments require an address from the viewer. */
 const addressWanted = ({
   t,
   facts: { network },
 }: Omit<TemplateContext, 'facts'> & { readonly facts: RefundFacts }): readonly EmailPart[] =>
   network === '' ? [] : [warning(t('purchase.address'))];
 
-/** Opens the purchase, and says what passing the link on means. */
+/** Link to the purchase, with a warning about sharing the link. */
 const wayBack = (
   context: Omit<TemplateContext, 'facts'> & { readonly facts: PurchaseFacts },
 ): readonly EmailPart[] => [
@@ -409,7 +409,7 @@ function linkRejectionFacts(context: TemplateContext<'promotion-link-rejected'>)
   return { kind: 'facts', facts };
 }
 
-/** The rule that was applied; one without a text is a bug. */
+/** The rule that was applied. A rule without a text is a bug. */
 function ruleOf<Rule extends string>(given: string, rules: readonly Rule[]): Rule {
   const rule = rules.find((known) => known === given);
   if (rule === undefined) throw new Error('a rejection by a rule that has no text');
@@ -431,7 +431,7 @@ const storeRule = (context: TemplateContext<'store-rejected'>): string =>
 const lockRule = (context: TemplateContext<'account-locked'>): string =>
   context.t(`account-lock-rule.${ruleOf(context.facts.rule, ACCOUNT_LOCK_RULES)}`);
 
-/** Why, and what whoever decided says about it. */
+/** The rule and the reviewer's note. */
 function decisionFacts(
   { t, facts: { note } }: Pick<TemplateContext, 't'> & { readonly facts: RejectionFacts },
   rule: string,
@@ -441,7 +441,7 @@ function decisionFacts(
   return { kind: 'facts', facts };
 }
 
-/** Mails that guard money show where it would go, and what to do when the reader did not ask for it. */
+/** Security mails: show the payout target, and what to do if the reader did not request the change. */
 const payoutTarget = (
   context: TemplateContext<'payout-method-added' | 'withdrawal-requested'>,
 ): readonly EmailPart[] => [
@@ -462,7 +462,7 @@ const answerParts = (
   action(context, 'decision.support', 'support'),
 ];
 
-/** What somebody on duty is called about; in general: the overview. */
+/** The console page of the call: a queue item, or the overview. */
 const calledPage = ({ queue, item }: MailFacts['duty-called']): string =>
   queue === '' ? '' : `queue/${queue}?${new URLSearchParams({ id: item }).toString()}`;
 

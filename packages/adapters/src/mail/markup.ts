@@ -2,7 +2,7 @@ import { htmlText } from '@cliffhanger/core/kernel';
 
 declare const markup: unique symbol;
 
-/** HTML that may stand as it is. Only the tag below makes it, and whatever is put into that is escaped. */
+/** Safe HTML. Only the tag below creates it, and the tag escapes every interpolated value. */
 export interface Markup {
   readonly [markup]: true;
   readonly html: string;

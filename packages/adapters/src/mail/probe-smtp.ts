@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** Greets the mail server and logs in, and sends nothing; throws what nodemailer says, with its `code`. */
+/** Connects and logs in without sending a mail. Throws nodemailer's error with its `code`. */
 export async function probeSmtp(smtpUrl: string, withinMs: number): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,

@@ -14,8 +14,8 @@ export const renderEmail = (content: EmailContent): RenderedEmail => ({
 });
 
 /*
- * Tables and inline styles, because that is what every mail program understands. Dark colours come by media query;
- * a program that knows no media queries shows the light ones.
+ * Tables and inline styles, because every mail client supports them. Dark colours use a media query; clients
+ * without media queries show the light ones.
  */
 
 const COLOURS = {
@@ -79,7 +79,7 @@ ${renderFooter(footer)}</table>
 const font = (size: number, line: number): string =>
   `font-family:${FONT};font-size:${size}px;line-height:${line}px;`;
 
-/** Our own constants; nothing of a mail's facts. */
+/** For our own constants only, never for a mail's facts. */
 const trusted = (css: string): Markup => ({ html: css }) as Markup;
 
 function renderPart(part: EmailPart): Markup {

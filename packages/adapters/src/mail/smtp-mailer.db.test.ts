@@ -4,7 +4,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/', appealHours: 72 };
 
-/* Through the mail server that development and CI run. */
+/* Uses the mail server of development and CI. */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
 const smtpUrl = process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${base + 3}`;

@@ -6,7 +6,7 @@ import { createSmtpMailer, type SmtpMailer } from './smtp-mailer.ts';
 
 const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/', appealHours: 72 };
 
-/* A receiving side that does what the name of the mailbox says. */
+/* An SMTP server whose behaviour depends on the mailbox name. */
 
 const received: string[] = [];
 let server: Server;

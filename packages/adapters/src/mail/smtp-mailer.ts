@@ -4,11 +4,11 @@ import { type Sender, writeEmail } from './emails.ts';
 import { renderEmail } from './render-email.ts';
 
 export interface SmtpOptions {
-  /** Asked anew for every mail: an operator may change the name. */
+  /** Called for every mail, because an operator can change the name. */
   readonly sender: () => Promise<Sender>;
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   readonly smtpUrl: string;
-  /** The address mails come from; its domain also names them. */
+  /** The sender's address. Its domain is also used in message ids. */
   readonly from: string;
 }
 
@@ -41,7 +41,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       const sender = await options.sender();
       const { subject, html, text } = renderEmail(writeEmail(mail, sender));
       return delivered(transport, {
-        // As an object: an address is one address, whatever characters are in it.
+        // An object, so that nodemailer does not parse special characters as several addresses.
         to: { name: '', address: mail.to },
         from: { name: sender.brand, address: from },
         subject,
@@ -71,7 +71,10 @@ async function delivered(
   }
 }
 
-/** 5xx to the recipient: no such mailbox. Anything else (a full one, a busy server, no line) may pass. */
+/**
+ * 5xx for the recipient: the mailbox does not exist. Other failures (full mailbox, busy server, lost
+ * connection) are temporary.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

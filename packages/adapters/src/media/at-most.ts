@@ -1,8 +1,8 @@
 import { Overloaded } from '@cliffhanger/application/ports';
 
 /**
- * Lets `atOnce` run at a time and more wait for their turn, up to a sum of weights of `waiting`; what comes after those is
- * refused.
+ * Runs at most `atOnce` tasks at a time. Further ones queue up to a total weight of `waiting`; beyond that
+ * they are refused.
  */
 export function atMost({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   let running = 0;

@@ -3,12 +3,12 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import type { CaptionCue, FrameSize } from '@cliffhanger/core/media';
 
 interface Face {
-  /** As the font names itself. */
+  /** The family name inside the font file. */
   readonly family: string;
   readonly file: string;
 }
 
-/** The files of a package stand beside its module, whose own exports hide them. */
+/** Resolved next to the package's module, because its exports hide the font files. */
 const face = (module: string, family: string, font: string): Face => ({
   family,
   file: fileURLToPath(new URL(`../fonts/${font}`, module)),
@@ -21,22 +21,22 @@ const EASTERN: Partial<Record<Locale, Face>> = {
   'zh-Hant': face(import.meta.resolve('@embedpdf/fonts-tc'), 'Noto Sans T Chinese', 'NotoSansHant-Bold.otf'),
 };
 
-/** Ours, so that a clip looks the same wherever it was made. */
+/** Bundled fonts, so that a clip looks the same on every machine. */
 export const faceOf = (locale: Locale): Face => EASTERN[locale] ?? LETTERS;
 
-/** Of the width of the picture: read on a phone at arm's length. */
+/** As a share of the picture's width: readable on a phone at arm's length. */
 const LETTER_SHARE = 0.075;
 const SIDE_SHARE = 0.07;
-/** Of the height: above what the apps write over the lower edge. */
+/** As a share of the height: above the captions that apps draw over the lower edge. */
 const BELOW_SHARE = 0.18;
 
-/** What ASS takes for a command is shown as a character that looks like it. */
+/** Replaces characters that ASS would parse as commands. */
 const plain = (text: string): string =>
   text.replaceAll('\\', '＼').replaceAll('{', '(').replaceAll('}', ')').replaceAll('\r', '');
 
 const NO_LINE_BEGINS_WITH = /[、。，．！？!?…」』）】》：；,.]/u;
 
-/** Scripts without spaces are broken here: not every build of libass does it. */
+/** Breaks lines of scripts without spaces: not every build of libass does it. */
 function broken(line: string, most: number): readonly string[] {
   const lines: string[] = [];
   let current = '';
@@ -59,7 +59,7 @@ function moment(ms: number): string {
   return `${Math.floor(all / CENTISECONDS_PER_HOUR)}:${two((all / 6_000) % 60)}:${two((all / 100) % 60)}.${two(all % 100)}`;
 }
 
-/** Captions as ffmpeg draws them onto a picture of that size: white with a dark rim, in the lower third. */
+/** ASS captions for a picture of that size: white with a dark outline, in the lower third. */
 export function burntCaptions(
   cues: readonly CaptionCue[],
   { width, height }: FrameSize,

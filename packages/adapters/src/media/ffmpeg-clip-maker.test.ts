@@ -11,7 +11,7 @@ import { createFfmpegClipMaker } from './ffmpeg-clip-maker.ts';
 import { runProgram } from './ffmpeg-run.ts';
 import { aFilm } from './film-under-test.ts';
 
-/* With the real ffmpeg; a busy machine may take its time. */
+/* Uses the real ffmpeg, so timeouts allow for a busy machine. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
@@ -20,7 +20,7 @@ let uncaptioned: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cliffhanger: a clip's folder, "));
   film = await aFilm({ width: 360, height: 640, seconds: 34, framesASecond: 10 });
-  // The same cut, with a line at another time.
+  // The same cut, with a caption at another time.
   uncaptioned = (
     await clipOf({ captions: captionsOf('.').replace('20.000 --> 00:00:30', '33.000 --> 00:00:33') })
   ).bytes;
@@ -59,7 +59,7 @@ async function clipOf(order: Partial<ClipOrder> = {}) {
   return made;
 }
 
-/** The lower half of one picture, where captions stand. */
+/** The lower half of a frame, which contains the captions. */
 async function lowerHalf(clip: Buffer, atSeconds: number) {
   const path = join(folder, 'looked-at.mp4');
   const still = join(folder, 'still.png');
@@ -78,7 +78,7 @@ async function lowerHalf(clip: Buffer, atSeconds: number) {
   return { data, width: info.width };
 }
 
-/** Where two pictures of one moment differ: the letters and their rim. */
+/** The pixels that differ between two frames of the same time: the letters and their outline. */
 function difference(one: { data: Buffer; width: number }, other: { data: Buffer }) {
   const columns = new Set<number>();
   let pixels = 0;
@@ -95,7 +95,7 @@ test('a clip is the last half minute, small enough for a phone, and begins to pl
   const clip = await clipOf();
   expect(clip).toMatchObject({ durationMs: 29_000, hasCaptions: true, length: clip.bytes.length });
   expect(clip.bytes.length).toBeLessThan(16_000_000);
-  // The index stands before the film.
+  // The index precedes the media data.
   expect(clip.bytes.indexOf('moov')).toBeLessThan(clip.bytes.indexOf('mdat'));
   expect(await readdir(folder)).toEqual([]);
 });
@@ -109,7 +109,7 @@ test.each(['ru', 'ja'] as const)('captions in %s are burnt in, within the pictur
   const burnt = await clipOf({ captions: captionsOf(LINES[locale] ?? ''), locale });
   const seen = difference(await lowerHalf(burnt.bytes, 17), await lowerHalf(uncaptioned, 17));
   expect(seen.pixels).toBeGreaterThan(1_200);
-  // A block of the film may change beside a letter that is still well within.
+  // Compression may change a block next to a letter that is well inside the picture.
   expect(seen.left).toBeGreaterThan(4);
   expect(seen.right).toBeLessThan(356);
   const before = difference(await lowerHalf(burnt.bytes, 8), await lowerHalf(uncaptioned, 8));

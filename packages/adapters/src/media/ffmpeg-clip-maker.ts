@@ -10,15 +10,15 @@ import { runProgram } from './ffmpeg-run.ts';
 import { GUARDED_INPUT, type ProbedVideo, probeVideo } from './probe-video.ts';
 import { inWorkFolder, writeSource } from './work-folder.ts';
 
-/** What every app shows sharply and takes quickly over a phone's connection. */
+/** Sharp in every app, and quick to upload over a mobile connection. */
 const CLIP_EDGE = 720;
 const MOST_KILOBITS = 3_500;
 const AUDIO_KILOBITS = 128;
 const MOST_FRAMES_A_SECOND = 30;
-/** However busy the machine; within the time after which the one who cuts it is taken for dead. */
+/** Allows for a busy machine, but ends before the job's lease expires. */
 const CUT_WITHIN_MS = 4 * MINUTE_MS;
 
-/** One MP4 that begins to play before all of it is there, and that a phone posts as it is. */
+/** One MP4 that plays before the download completes, and that a phone can post unchanged. */
 export const createFfmpegClipMaker = ({ folder }: FfmpegPackagerOptions): ClipMaker => ({
   make: (order, use) =>
     inWorkFolder(folder, order.of, async (directory) => {
@@ -55,11 +55,11 @@ async function cut(directory: string, order: ClipOrder): Promise<MadeClip | unde
   };
 }
 
-/** A filter's option ends at a colon or a quote, and the chain of filters at a comma. */
+/** Escapes a path twice: filter options end at a colon or quote, filter chains at a comma. */
 const quoted = (path: string): string =>
   path.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\',;[\]]/g, String.raw`\$&`);
 
-/** With one font, ours: libass reads every font of the folder that it is given. */
+/** A folder with only our font: libass reads every font in its folder. */
 async function captionFilter(directory: string, captions: string, { locale }: ClipOrder): Promise<string> {
   const script = join(directory, 'captions.ass');
   const fonts = join(directory, 'fonts');

@@ -11,7 +11,7 @@ import { createFfmpegPackager } from './ffmpeg-packager.ts';
 import { runProgram } from './ffmpeg-run.ts';
 import { aFilm } from './film-under-test.ts';
 
-/* With the real ffmpeg; a busy machine may take its time. */
+/* Uses the real ffmpeg, so timeouts allow for a busy machine. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
@@ -42,7 +42,7 @@ interface StoredPackage extends Pick<MadePackage, 'rungs' | 'durationMs' | 'key'
   readonly segments: readonly (readonly Uint8Array[])[];
   readonly poster: Uint8Array;
   readonly sheet: Uint8Array;
-  /** As one file, and its first moment. */
+  /** The single file, and its opening. */
   readonly inOne: readonly [Uint8Array, Uint8Array] | null;
 }
 
@@ -70,7 +70,7 @@ async function packaged(video: Buffer, order: Partial<PackagingOrder> = {}): Pro
   return outcome.value;
 }
 
-/** As a player would: the number of a segment is its initialisation vector. */
+/** Decrypts like a player: the segment's number is the initialisation vector. */
 function decrypted(segment: Uint8Array, key: Uint8Array, number: number): Buffer {
   const iv = Buffer.alloc(16);
   iv.writeUInt32BE(number, 12);
@@ -156,7 +156,7 @@ test('two packages of one film have two keys', async () => {
   const one = await packaged(film, { edges: [360] });
   const other = await packaged(film, { edges: [360] });
   expect(Buffer.from(one.key!).equals(other.key!)).toBe(false);
-  // What has to be paid is nowhere in one file.
+  // Paid episodes are never available as a single file.
   expect(one.inOne).toBeNull();
 });
 
@@ -197,7 +197,7 @@ test('it gives up when nobody wants it any more, and leaves nothing lying about'
   expect(await readdir(folder)).toEqual([]);
 });
 
-/** A player reads where everything lies before it reads pictures. */
+/** Fast start: the index precedes the media data. */
 const beginsWithItsIndex = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes).indexOf('moov') < Buffer.from(bytes).indexOf('mdat');
 

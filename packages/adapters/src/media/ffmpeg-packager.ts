@@ -26,19 +26,19 @@ import { type ProbedVideo, probeVideo } from './probe-video.ts';
 import { inWorkFolder, writeSource } from './work-folder.ts';
 
 export interface FfmpegPackagerOptions {
-  /** Where films lie while they are worked on; nothing stays there. */
+  /** Work directory for videos; emptied afterwards. */
   readonly folder: string;
 }
 
 const KEY_BYTES = 16;
 const BLOCK_BYTES = 16;
-/** However slow the machine: a film takes not more than this times its length, and a minute to begin with. */
+/** Time limit: this times the length of the video plus a minute, enough for slow machines. */
 const SLOWEST_FACTOR = 40;
 const BEGINS_WITHIN_MS = 60_000;
 
 /**
- * MPEG-TS with whole segments encrypted by AES-128 is what every player understands: Safari by itself, and others
- * through hls.js. The key never leaves this process: ffmpeg writes plain segments into a folder that goes afterwards.
+ * MPEG-TS with whole segments encrypted by AES-128 plays everywhere: natively in Safari, elsewhere through
+ * hls.js. The key never leaves this process: ffmpeg writes plain segments into a temporary directory.
  */
 export const createFfmpegPackager = ({ folder }: FfmpegPackagerOptions): Packager => ({
   package: (order, use) => inWorkFolder(folder, order.of, (directory) => packageIn(directory, order, use)),
@@ -78,14 +78,14 @@ async function encode(
   });
   if (ended.kind === 'stopped') return { kind: 'given-up' };
   if (ended.code === 0) return 'encoded';
-  // It was found to be a video, and cannot be decoded to its end. What the machine itself lacks is said by a signal or
-  // by the file system, and is worth another try.
+  // The file was probed as a video, but cannot be decoded to its end. Shortages of the machine itself appear
+  // as a signal or a file system error, and are retried.
   if (/No space left|Cannot allocate memory|No such file/.test(ended.complaint))
     throw new Error(`ffmpeg could not do its work: ${ended.complaint.slice(0, 500)}`);
   return { kind: 'failed', failure: 'not-a-video' };
 }
 
-/** `out_time_us=1234567`: how much of the film is done. */
+/** Progress from lines such as `out_time_us=1234567`. */
 function percentIn(line: string, { durationMs }: ProbedVideo): number | undefined {
   const [name, value] = line.split('=');
   const done = Number(value);
@@ -122,12 +122,12 @@ const contentOf = async (path: string): Promise<FileContent> => ({
   read: () => createReadStream(path),
 });
 
-/** RFC 8216 §5.2: without one in the playlist, the segment's number is the initialisation vector. */
+/** RFC 8216 §5.2: without an IV in the playlist, the segment's number is the initialisation vector. */
 function encrypted(plain: FileContent, key: Uint8Array, segment: number): FileContent {
   const iv = Buffer.alloc(KEY_BYTES);
   iv.writeUInt32BE(segment, KEY_BYTES - 4);
   return {
-    // Filled up to whole blocks, by one at least.
+    // PKCS#7 padding: at least one byte, up to a whole block.
     length: (Math.floor(plain.length / BLOCK_BYTES) + 1) * BLOCK_BYTES,
     async *read() {
       const cipher = createCipheriv('aes-128-cbc', key, iv);

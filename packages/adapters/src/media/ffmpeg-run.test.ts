@@ -7,7 +7,7 @@ import { runProgram } from './ffmpeg-run.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-programs-'));
-  // What it was started with, before a shell adds anything.
+  // The initial environment, before a shell adds variables.
   for (const program of ['ffmpeg', 'ffprobe']) {
     await writeFile(join(folder, program), "#!/bin/sh\ntr '\\0' '\\n' < /proc/$$/environ\n");
     await chmod(join(folder, program), 0o755);

@@ -5,25 +5,25 @@ export interface ProgramRun {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly options: readonly string[];
   readonly withinMs: number;
-  /** Called for every line that it writes, in turn; false ends it. */
+  /** Called for every output line, in order. Returning false stops the program. */
   readonly onLine?: (line: string) => Promise<boolean>;
 }
 
 export type ProgramEnd =
   | { readonly kind: 'ended'; readonly code: number; readonly output: string; readonly complaint: string }
-  /** By `onLine`. */
+  /** Stopped by `onLine`. */
   | { readonly kind: 'stopped' };
 
-/** What a stranger's file makes it say is not kept without a bound. */
+/** Limit on the output that an untrusted file can cause. */
 const MOST_CHARACTERS = 200_000;
 
 /**
- * A decoder that a stranger's film has taken over finds none of our secrets here. The only place that starts a program
- * in production, kept so by the check of imports.
+ * A decoder that a malicious film has taken over must find no secrets in its environment. This is the only
+ * module that starts a program in production; the import check enforces that.
  */
 const environmentOfPrograms = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] });
 
-/** Runs one of them to its end, or to the end of its time, which throws. */
+/** Runs a program to its end. Throws on timeout. */
 export async function runProgram({ program, options, withinMs, onLine }: ProgramRun): Promise<ProgramEnd> {
   const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...options], {
     env: environmentOfPrograms(),
@@ -39,7 +39,7 @@ export async function runProgram({ program, options, withinMs, onLine }: Program
     child.once('error', () => reject(new Error(`${program} is not installed`)));
     child.once('close', resolve);
   });
-  // Whoever waits for it first hears of it.
+  // Prevents an unhandled rejection until the caller awaits it.
   ended.catch(() => {});
   let output = '';
   for await (const line of createInterface({ input: child.stdout })) {

@@ -11,7 +11,7 @@ export interface TestFilm {
   readonly hasSound?: boolean;
 }
 
-/** Moving bars with a tone: a film that compresses like one. */
+/** Moving bars with a tone, which compress like a real film. */
 export async function aFilm({
   width,
   height,

@@ -2,9 +2,9 @@ import { cutsWithin, type Rung, type ThumbnailSheet } from '@cliffhanger/core/me
 import { GUARDED_INPUT, type ProbedVideo } from './probe-video.ts';
 
 /*
- * One run of ffmpeg makes all of it: the film is decoded once, cut into pictures of every size, and each size is
- * encoded into segments of MPEG-TS. Whole pictures stand where we say and nowhere else, so that every rung is cut at
- * the same moments and a player can go from one to another.
+ * A single run of ffmpeg produces everything: the film is decoded once, scaled to every size, and each size
+ * is encoded into MPEG-TS segments. Key frames occur only where we place them, so that all rungs are cut at
+ * the same times and a player can switch between them.
  */
 
 export interface Ladder {
@@ -12,9 +12,9 @@ export interface Ladder {
   readonly video: ProbedVideo;
   readonly rungs: readonly Rung[];
   readonly sheet: ThumbnailSheet;
-  /** Whether it is also made as one file. */
+  /** Whether to also produce a single file. */
   readonly hasFilm: boolean;
-  /** A folder that is there. */
+  /** An existing directory. */
   readonly into: string;
 }
 
@@ -40,13 +40,13 @@ const POSTER_EDGE = 540;
 const LATEST_POSTER_MS = 1_000;
 const MOST_FRAMES_A_SECOND = 30;
 const AUDIO_KILOBITS = 96;
-/** As one file it plays on a phone that has just come, on whatever line it has. */
+/** A single file that starts quickly on a phone without a cache, on any connection. */
 const FILM = { edge: 540, kilobits: 700, audioKilobits: 64, wholePictureFrames: 60 } as const;
-/** Long enough for the film to come after it; with its letters for bytes about 30 KB of the page. */
+/** Long enough to cover the download of the film. Base64-encoded about 30 KB of the page. */
 const OPENING = { edge: 360, kilobits: 180, ms: 1_000 } as const;
-/** Longer than any time between two cuts: whole pictures stand at the cuts alone. */
+/** Longer than any time between two cuts, so that key frames occur only at the cuts. */
 const NO_OTHER_WHOLE_PICTURE = 100_000;
-/** Shorter than the time between any two cuts: a segment ends at each of them. */
+/** Shorter than the time between any two cuts, so that a segment ends at each of them. */
 const CUT_AT_EVERY_WHOLE_PICTURE_SECONDS = '0.5';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
@@ -65,7 +65,7 @@ function filters({ video, rungs, sheet, hasFilm }: Ladder): string {
   ].join(';');
 }
 
-/** The opening is the film's own beginning: one goes on where the other is. */
+/** The opening is the film's own beginning, so that the film continues seamlessly. */
 function filmFilters(video: ProbedVideo): readonly string[] {
   const [film, opening] = [FILM, OPENING].map(({ edge }) => {
     const { width, height } = sizeOf(video, edge);
@@ -111,7 +111,7 @@ const rungOptions = ({ kilobits, level }: Rung, at: number): readonly string[] =
     [`-level:v:${at}`, (level / 10).toFixed(1)],
   ].flat();
 
-/** It begins to play before all of it has come. */
+/** Playback can start before the download completes. */
 const ONE_FILE = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'];
 
 const film = ({ video: { hasSound }, into }: Ladder): readonly string[] =>

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** What sites that show links ask for. */
+/** The size that link previews expect. */
 const CARD = { width: 1200, height: 630 } as const;
 const POSTER_HEIGHT = 566;
-/** A blur of a small picture costs little and looks the same. */
+/** Blurring a small picture is cheaper and looks the same. */
 const SMALLER = 6;
 
-/** The poster stands whole on a blurred, darkened blow-up of itself. */
+/** The whole poster on a blurred, darkened, enlarged copy of itself. */
 export async function linkCard(poster: Uint8Array): Promise<Uint8Array> {
   const [backdrop, whole] = await Promise.all([
     sharp(poster)

@@ -8,8 +8,8 @@ export interface ProbedVideo extends FrameSize {
 }
 
 /**
- * A stranger's file names no other file and no other place: only containers that hold their video themselves are
- * opened, and only from the disk. A list of segments, or a script of ffmpeg's own, is not one of them.
+ * An untrusted file must not make ffmpeg open other files or URLs. Only self-contained container formats are
+ * allowed, and only from disk. Playlists and ffmpeg scripts are excluded.
  */
 export const GUARDED_INPUT = [
   '-protocol_whitelist',
@@ -19,7 +19,7 @@ export const GUARDED_INPUT = [
 ] as const;
 
 const PROBE_WITHIN_MS = 20_000;
-/** Encoders take no larger pictures, and a film that claims to is a bomb. */
+/** Encoders accept no larger frames. A film that claims more is a decompression bomb. */
 const LONGEST_EDGE = 4_096;
 const QUARTER_TURN = 90;
 
@@ -61,7 +61,7 @@ export async function probeVideo(path: string): Promise<ProbedVideo | EpisodeFai
   );
 }
 
-/** As it is seen: phones write upright films lying down, with a note. */
+/** The displayed size: phones store upright films rotated, with a display matrix. */
 function sizeOf({ width = 0, height = 0, side_data_list = [] }: Stream): FrameSize | undefined {
   const edges = [width, height];
   if (Math.min(...edges) < 16 || Math.max(...edges) > LONGEST_EDGE) return undefined;

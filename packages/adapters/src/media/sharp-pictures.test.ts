@@ -14,7 +14,7 @@ const jpeg = (width = 600, height = 400): Promise<Buffer> => canvas(width, heigh
 
 const SMALL = await jpeg();
 
-/** Half of the bytes, every seventh byte turned over, only the head. */
+/** Truncated to half, every seventh byte inverted, and the header alone. */
 const damaged = (bytes: Buffer): Buffer[] => [
   bytes.subarray(0, bytes.length / 2),
   Buffer.from(bytes.map((byte, index) => (index > 60 && index % 7 === 0 ? byte ^ 0x5a : byte))),
@@ -75,7 +75,7 @@ test('what was hidden behind the end of a picture is gone', async () => {
   expect(Buffer.from(remade!.whole.bytes).includes('<script>')).toBe(false);
 });
 
-/** A square of one colour with one bit a pixel: a few kilobytes that unfold into as many pixels as they say. */
+/** A monochrome square with one bit per pixel: a few kilobytes that decompress to that many pixels. */
 function blackPng(edge: number): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), content]);

@@ -4,17 +4,20 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { atMost } from './at-most.ts';
 import { linkCard } from './link-card.ts';
 
-/** Judged by the first bytes; the name and type that came with a file are not asked. */
+/** Detected from the first bytes; the file's name and type are ignored. */
 const TAKEN_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
-/** A good phone's camera makes 50 megapixels; a file that claims more is a bomb (RELIABILITY trap 9). */
+/**
+ * A good phone camera makes 50 megapixels. A file that claims more is a decompression bomb (RELIABILITY trap
+ * 9).
+ */
 const MOST_PIXELS = 52_000_000;
 const LONGEST_EDGE = 2_048;
 const QUALITY = 82;
 const SECONDS = 10;
-/** Each may hold a few hundred megabytes while it is decoded. */
+/** Each decode may hold a few hundred megabytes. */
 const AT_ONCE = 2;
-/** A dozen pictures of a good camera, or four of the largest. What comes when as many wait is to come again later. */
+/** A dozen pictures of a good camera, or four of the largest. Beyond that, callers must retry later. */
 const MOST_PIXELS_WAITING = 4 * MOST_PIXELS;
 const PIXELS_OF_A_CARD = 1_000_000;
 
@@ -25,7 +28,7 @@ const INPUT: SharpOptions = {
   sequentialRead: true,
 };
 
-// One picture, one core: the others belong to the calls that wait for nothing.
+// One core per picture: the others serve the remaining requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -43,7 +46,7 @@ export function createSharpPictures({ pixelsWaiting = MOST_PIXELS_WAITING } = {}
   };
 }
 
-/** By its head alone, before anything is decoded. */
+/** Reads the header only, before anything is decoded. */
 async function pixelsClaimed(bytes: Uint8Array): Promise<number | undefined> {
   const head = await sharp(bytes, INPUT)
     .metadata()
@@ -52,11 +55,11 @@ async function pixelsClaimed(bytes: Uint8Array): Promise<number | undefined> {
 }
 
 async function remade(bytes: Uint8Array, squareEdges: readonly number[], longestEdge: number) {
-  // Whatever goes wrong while a stranger's bytes are decoded says that they are not a picture.
+  // Any error while decoding untrusted bytes means that they are not a picture.
   const pixels = await bounded(bytes, longestEdge).catch(() => undefined);
   if (pixels === undefined) return undefined;
   const whole = await webp(pixels());
-  // Squares are cut from the bounded pixels: nothing is decoded twice.
+  // Squares are cut from the bounded pixels, so that nothing is decoded twice.
   const squares: Picture[] = [];
   for (const edge of squareEdges) {
     const square = { width: edge, height: edge, fit: 'cover', position: 'attention' } as const;
@@ -65,7 +68,7 @@ async function remade(bytes: Uint8Array, squareEdges: readonly number[], longest
   return { whole, squares };
 }
 
-/** Turned upright as the camera meant it; place, camera and profiles are left behind. */
+/** Rotated by its EXIF orientation, without location, camera data and profiles. */
 async function bounded(bytes: Uint8Array, longestEdge: number): Promise<() => Sharp> {
   const { data, info } = await sharp(bytes, INPUT)
     .autoOrient()

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of its own for one film; nothing of it is left, nor of what an earlier try for the same has left. */
+/**
+ * A temporary folder for one film. It is removed afterwards, and so are leftovers of earlier attempts for the
+ * same film.
+ */
 export async function inWorkFolder<T>(
   folder: string,
   of: string,
@@ -18,14 +21,14 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** An ffmpeg that outlived its worker ends by itself when its folder is gone. */
+/** An orphaned ffmpeg ends by itself once its folder is gone. */
 async function clearAfterEarlierTries(folder: string, of: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder))
     if (name.startsWith(`${of}.`)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Says what it was, so that a part that got lost or mixed up is found before anybody sees it. */
+/** Returns the digest, to detect lost or mixed-up parts before publication. */
 export async function writeSource(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash('sha256');
   const file = await open(path, 'wx', 0o600);

@@ -3,9 +3,9 @@ import { idOf, instantOf, isId } from '@cliffhanger/core/kernel';
 import { type Click, VIEW_KINDS, type View } from '@cliffhanger/core/library';
 
 /*
- * A group of clicks as it lies in the stream: short, because there are many. A click is its code, its time after the
- * first one's and, for a viewer, the mark; 0 is a viewer again, 1 a bot. A view is its kind, drama and episode, the same
- * time and maker, and the visit that it belongs to.
+ * The compact encoding of a group of clicks, because there are many. A click is its code, its time offset
+ * from the first one and, for a viewer, the mark; 0 is a returning viewer, 1 a bot. A view is its kind, drama
+ * and episode, the same time and maker, and its visit.
  */
 
 const AGAIN = 0;
@@ -28,7 +28,10 @@ type ViewTuple = readonly [
   ...visit: readonly [code: string, mark: string, clickedAt: number] | readonly [],
 ];
 
-/** Written by hand: codes and marks are made of letters and digits, and nobody has to look for anything else in them. */
+/**
+ * Builds the text by hand for speed: codes and marks contain only letters and digits, so they need no
+ * escaping.
+ */
 export function encodeClicks({ id, clicks, views }: ClickGroup): string {
   const from = clicks[0]?.at ?? views[0]?.at ?? 0;
   const written = clicks.map((click) => `["${click.code}",${click.at - from},${makerOf(click)}]`);
@@ -36,7 +39,7 @@ export function encodeClicks({ id, clicks, views }: ClickGroup): string {
   return `{"id":"${id}","from":${from},"clicks":[${written.join(',')}]${seen}}`;
 }
 
-/** Undefined for what we did not write. */
+/** Undefined for a message in an unknown format. */
 export function decodeClicks(text: string): ClickGroup | undefined {
   try {
     const { id, from, clicks, views = [] } = JSON.parse(text) as Message;

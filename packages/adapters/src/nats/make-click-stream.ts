@@ -4,7 +4,7 @@ import { withConnection } from './with-connection.ts';
 
 const WITHIN_MS = 10_000;
 
-/** True when it has made it; one that is there stays as it is. */
+/** True if it was created. An existing stream stays unchanged. */
 export const makeClickStream = (options: StoredClicksOptions): Promise<boolean> =>
   withConnection({ url: options.url, name: options.name, withinMs: WITHIN_MS }, async (connection) => {
     const { streams } = await jetstreamManager(connection);

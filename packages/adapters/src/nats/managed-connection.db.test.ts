@@ -12,7 +12,7 @@ test.concurrent('a server that takes connections and never greets holds nobody u
   const kept = keepConnected({ url: `nats://127.0.0.1:${port},${natsUrl()}`, name: 'test' });
   const alone = keepConnected({ url: `nats://127.0.0.1:${port}`, name: 'test' });
   await vi.waitUntil(() => kept.current() !== undefined, { timeout: 8_000 });
-  // Each has asked it once at most; whoever knows no other one asks it again.
+  // Each has tried the frozen server at most once. The one without an alternative tries it again.
   await vi.waitUntil(() => sockets.length >= 3, { timeout: 8_000 });
   expect(alone.current()).toBeUndefined();
   for (const socket of sockets) socket.destroy();
@@ -33,7 +33,7 @@ test.concurrent('a server that falls silent is left within seconds', async () =>
   line.deafen();
   await vi.waitUntil(() => changes.includes(false), { timeout: 12_000 });
   expect(performance.now() - silentFrom).toBeLessThan(10_000);
-  // What is new is heard.
+  // The new connection is reported.
   await vi.waitUntil(() => changes.length === 3, { timeout: 8_000 });
   await kept.close();
   await line.sever();

@@ -3,35 +3,35 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { serverOptions } from './server-options.ts';
 
 export interface NatsOptions {
-  /** Servers with commas between them, `nats://` or `tls://`; see `server-options.ts`. */
+  /** Comma-separated servers, `nats://` or `tls://`; see `server-options.ts`. */
   readonly url: string;
   readonly name: string;
-  /** Told once each time the connection comes or goes. */
+  /** Called whenever the connection opens or is lost. */
   readonly onChange?: (isConnected: boolean) => void;
 }
 
 export interface ManagedConnection {
-  /** Undefined while there is none. */
+  /** Undefined while disconnected. */
   current(): NatsConnection | undefined;
   close(): Promise<void>;
 }
 
 interface ManagedOptions extends NatsOptions {
-  /** Of every new connection, before anybody is given it; what throws ends the connection, and another one is tried. */
+  /** Runs on every new connection before it is used. If it throws, the connection is closed and retried. */
   readonly onOpened?: (connection: NatsConnection) => Promise<void> | void;
   readonly onLost?: () => void;
 }
 
 const RETRY_MS = 500;
-/** A server that vanished or froze without a word is noticed within three times this, and another one is tried. */
+/** A server that vanished or froze is noticed within three times this, and another one is tried. */
 const PING_MS = 2_000;
 const PINGS_WITHOUT_ANSWER = 2;
-/** A frozen server takes connections and never greets; the library alone would wait for 20 s. */
+/** A frozen server accepts connections but sends no greeting. The library alone would wait for 20 s. */
 const GREETED_WITHIN_MS = 3_000;
 
 /**
- * Connects behind the scenes for as long as it takes, so that a process starts and works without NATS. A connection
- * that broke is never mended, a new one takes its place: whatever waited on the old one has failed and knows it.
+ * Connects in the background and retries without limit, so that a process starts and works without NATS. A
+ * broken connection is replaced, never repaired: requests pending on the old one fail.
  */
 export function keepConnected(options: ManagedOptions): ManagedConnection {
   const { onChange = () => {}, onOpened = () => {}, onLost = () => {} } = options;

@@ -17,9 +17,9 @@ import {
 } from './stored-clicks.ts';
 
 export interface ClickSourceOptions extends StoredClicksOptions {
-  /** A group that its taker has not done with after this is handed to another one. */
+  /** A group that is not acknowledged within this time is redelivered. */
   readonly handedForMs: number;
-  /** Told of a message that is no group of clicks; it is put aside for good. */
+  /** Called for a message that cannot be decoded. It is discarded permanently. */
   readonly onUnreadable?: (sequence: number) => void;
 }
 
@@ -56,7 +56,7 @@ export function createNatsClickSource(options: ClickSourceOptions): ClickSource 
       messages = await consumer.consume({ callback: take });
     },
     onLost: () => {
-      // What came over a line that is gone cannot be acknowledged any more: it will be handed out again.
+      // Messages of a lost connection can no longer be acknowledged; they are redelivered.
       arrived = [];
       manager = undefined;
       consumer = undefined;
@@ -101,16 +101,16 @@ export function createNatsClickSource(options: ClickSourceOptions): ClickSource 
   };
 }
 
-/** A line that broke in between: the group is handed out again. */
+/** Ignores a broken connection: the group is redelivered. */
 function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // Nobody is left to be told.
+    // Connection lost.
   }
 }
 
-/** Takes them out of what has arrived. */
+/** Removes the returned groups from `arrived`. */
 function firstOf(arrived: HandedGroup[], mostClicks: number): readonly HandedGroup[] {
   let clicks = 0;
   const end = arrived.findIndex(({ group }) => {

@@ -14,7 +14,7 @@ interface Listener {
   subscription?: Subscription;
 }
 
-/** One subject for each seller, without any memory: whoever does not listen has missed it. */
+/** One subject per seller, without persistence: a process that is not subscribed misses the signal. */
 export function createNatsPushSignal({ onChange = () => {}, ...options }: NatsOptions): PushSignal {
   const listeners = new Set<Listener>();
   const connectedCallBacks: (() => void)[] = [];
@@ -63,7 +63,7 @@ export function createNatsPushSignal({ onChange = () => {}, ...options }: NatsOp
   };
 }
 
-/** For a process that was given no address of NATS: everything is found by looking. */
+/** For a process without a NATS address. Push events are then found by polling. */
 export const noPushSignal: PushSignal = {
   tell: () => {},
   listen: async () => () => {},

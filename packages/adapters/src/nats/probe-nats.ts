@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { withConnection } from './with-connection.ts';
 
-/** Connects once and asks for JetStream; throws what the library says of the line. */
+/** Connects once and queries JetStream. Throws the library's connection error. */
 export const probeNats = (addresses: string, withinMs: number): Promise<{ readonly hasJetStream: boolean }> =>
   withConnection({ url: addresses, name: 'check-config', withinMs }, async (connection) => {
     const hasJetStream = await jetstreamManager(connection, { timeout: withinMs }).then(

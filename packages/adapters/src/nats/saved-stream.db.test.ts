@@ -23,7 +23,7 @@ beforeEach(() => {
   stream = `clicks-${randomUUID()}`;
 });
 afterEach(async () => {
-  // A test may have ended without one.
+  // Some tests do not create a stream.
   await removeStream(stream).catch(() => {});
   rmSync(folder, { recursive: true });
 });
@@ -41,7 +41,7 @@ async function append(groups: readonly ClickGroup[]): Promise<void> {
   await target.close();
 }
 
-/** Takes that many and says that they are counted; those that came along without being asked for are given back. */
+/** Acknowledges that many groups and returns the rest of the batch to the stream. */
 async function count(most: number): Promise<readonly string[]> {
   const source = createNatsClickSource(options());
   const counted: string[] = [];

@@ -4,8 +4,8 @@ import { serverOptions } from './server-options.ts';
 import { withConnection } from './with-connection.ts';
 
 /*
- * A stream as one file, with its consumers and how far each of them has come: what JetStream calls a snapshot. The first
- * line says what the server needs to take it back; the rest are the server's own bytes, which only it reads.
+ * A stream in one file, with its consumers and their positions: a JetStream snapshot. The first line holds
+ * the configuration that the server requires for a restore. The rest is the server's own binary format.
  */
 
 interface StreamLocation {
@@ -27,12 +27,12 @@ interface StreamAnswer {
 
 const NAME = 'saved-stream';
 const WITHIN_MS = 10_000;
-/** The server sends the next piece when this one is answered; it may take as long as its disk does. */
+/** The server sends the next chunk after this one is acknowledged, and may be as slow as its disk. */
 const NEXT_PIECE_WITHIN_MS = 60_000;
 const PIECE_BYTES = 128 * 1_024;
 const NEW_LINE = 10;
 
-/** The file must not be there either: what was saved before is not written over. */
+/** The file must not exist: earlier backups are never overwritten. */
 export async function saveStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
   const written = await open(file, 'wx', 0o600);
   try {
@@ -53,7 +53,7 @@ export async function saveStream({ url, stream }: StreamLocation, file: string):
   }
 }
 
-/** The last piece is empty; a line that breaks before it leaves half a file behind, which is none. */
+/** The last chunk is empty. If the connection breaks before it, the file is incomplete and unusable. */
 async function writePieces(pieces: Subscription, written: FileHandle): Promise<void> {
   for await (const piece of pieces) {
     if (piece.data.length === 0) return;
@@ -63,7 +63,7 @@ async function writePieces(pieces: Subscription, written: FileHandle): Promise<v
   throw new Error('the server did not send all of it');
 }
 
-/** The stream must not be there: nothing that a server holds is written over. */
+/** The stream must not exist: a restore never overwrites data on the server. */
 export async function restoreStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
   const read = await open(file);
   try {
@@ -84,7 +84,7 @@ export async function restoreStream({ url, stream }: StreamLocation, file: strin
 const ask = async (connection: NatsConnection, subject: string, asked: object): Promise<StreamAnswer> =>
   answerIn(await connection.request(subject, JSON.stringify(asked), { timeout: WITHIN_MS }));
 
-/** A piece that was taken is answered with nothing. */
+/** An accepted chunk is acknowledged with an empty message. */
 function answerIn(message: Msg): StreamAnswer {
   if (message.data.length === 0) return {};
   const answer = message.json<StreamAnswer>();

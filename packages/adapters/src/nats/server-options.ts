@@ -6,8 +6,8 @@ type ServerOptions = Pick<
 >;
 
 /**
- * Servers with commas between them. The library itself reads host and port of an address and nothing else: without this
- * a `tls://` server that offers no TLS would be spoken to in the clear, and a password would never be sent.
+ * Comma-separated servers. The library reads only host and port of an address. Without this a `tls://` server
+ * that offers no TLS would be used in plain text, and a password would never be sent.
  */
 export function serverOptions(addresses: string): ServerOptions {
   const servers = addresses.split(',').map((address) => new URL(address.trim()));
@@ -19,10 +19,13 @@ export function serverOptions(addresses: string): ServerOptions {
   };
 }
 
-/** A login receives answers under its own prefix: with a shared one, each could subscribe to the answers of the others. */
+/**
+ * A login receives replies under a separate inbox prefix. With a shared one, each login could subscribe to
+ * the replies of the others.
+ */
 const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
 
-/** A name alone is a token, as NATS writes it. */
+/** In NATS URLs a user name without a password is a token. */
 function credentialsIn({ username, password }: URL): ServerOptions {
   const user = decodeURIComponent(username);
   if (password === '') return { token: user };

@@ -11,24 +11,24 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { NatsOptions } from './managed-connection.ts';
 
 export interface StoredClicksOptions extends NatsOptions {
-  /** Of the stream; two stacks on one server have two. */
+  /** The stream's name. Two stacks on one server have two. */
   readonly stream: string;
-  /** What it may take on the disk. A full one refuses new clicks: what was acknowledged is not pushed out. */
+  /** Limit on disk. A full stream refuses new clicks instead of evicting acknowledged ones. */
   readonly mostBytes: number;
-  /** On so many servers: 3 in a cluster. */
+  /** Number of servers with a copy: 3 in a cluster. */
   readonly replicas: number;
 }
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 2 * DAY_MS;
-/** A group that is sent again within this time is recognised by the server itself; after it, where it is counted. */
+/** Within this time the server itself deduplicates a group that is sent again; later, the counting does. */
 const DUPLICATE_WINDOW_MS = 5 * 60_000;
-/** Groups in the hands of all takers together. */
+/** Limit of unacknowledged groups over all consumers. */
 const MOST_HANDED_OUT = 2_000;
 
 export const subjectOf = ({ stream }: Pick<StoredClicksOptions, 'stream'>): string => `${stream}.recorded`;
 
-/** The stream as it has to be, made if it is not there. Acknowledged means written to the disk (nats.conf). */
+/** Creates the stream if it does not exist. Acknowledged means written to disk (nats.conf). */
 export async function ensureStream(
   connection: NatsConnection,
   options: StoredClicksOptions,
@@ -48,11 +48,14 @@ export async function ensureStream(
   return manager;
 }
 
-/** As its leader sees them; a single server has none. */
+/** As reported by the leader. A single server has no replicas. */
 export const copiesBehind = ({ cluster }: Pick<StreamInfo, 'cluster'>): number =>
   (cluster?.replicas ?? []).filter(({ current, offline }) => offline || !current).length;
 
-/** One name for all takers: each group is handed to one of them, and to another if it does not come back in time. */
+/**
+ * One durable consumer for all processes: each group is delivered to one of them, and redelivered if it is
+ * not acknowledged in time.
+ */
 export const COUNTING = 'counting';
 
 export async function ensureConsumer(

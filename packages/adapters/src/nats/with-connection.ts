@@ -7,7 +7,7 @@ interface OneConnection {
   readonly withinMs: number;
 }
 
-/** Connects once, for one thing; throws what the library says of the line. */
+/** Opens a connection for a single task. Throws the library's connection error. */
 export async function withConnection<T>(
   { url, name, withinMs }: OneConnection,
   act: (connection: NatsConnection) => Promise<T>,

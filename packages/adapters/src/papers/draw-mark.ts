@@ -6,7 +6,7 @@ const TILE = '#14161f';
 const LEDGE = '#f4f5f9';
 const PLAY = '#2c7dff';
 
-/** The mark of the platform, as wide as it is tall. */
+/** The platform's logo; it is square. */
 export function drawMark(
   document: PDFKit.PDFDocument,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },

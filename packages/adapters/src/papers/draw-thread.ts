@@ -22,5 +22,5 @@ async function draw({ id, drawing }: Order): Promise<void> {
   }
 }
 
-/** Reading fonts takes a fifth of a second of a processor: here nobody else waits for it. */
+/** Parsing fonts takes a fifth of a second of CPU time, so it runs in this thread. */
 parentPort?.on('message', (order: Order) => void draw(order));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { openSync } from 'fontkit';
 
-/** The files of a package stand beside its module, whose own exports hide them. */
+/** Resolved next to the package's module, because its exports hide the font files. */
 const file = (module: string, font: string): string => fileURLToPath(new URL(`../fonts/${font}`, module));
 
 const FILES = {
@@ -23,7 +23,7 @@ const SIMPLIFIED: Font = (weight) => file(FILES.sc, `NotoSansHans-${eastern(weig
 const TRADITIONAL: Font = (weight) => file(FILES.tc, `NotoSansHant-${eastern(weight)}.otf`);
 const JAPANESE: Font = (weight) => file(FILES.jp, `NotoSansJP-${eastern(weight)}.otf`);
 
-/** The one that the reader is used to, then those that may have what it lacks. */
+/** The reader's usual font first, then fallbacks for missing glyphs. */
 const EAST_ASIAN: readonly Font[] = [SIMPLIFIED, TRADITIONAL, JAPANESE];
 const FIRST: Partial<Record<Locale, Font>> = { ja: JAPANESE, 'zh-Hant': TRADITIONAL };
 
@@ -51,7 +51,7 @@ function fontOf(character: string, locale: Locale, weight: Weight): string {
   return able?.(weight) ?? (IS_EAST_ASIAN.test(character) ? first(weight) : letters);
 }
 
-/** A statement of a month asks for the same few hundred characters a hundred thousand times. */
+/** Cache: a monthly statement looks up the same few hundred characters a hundred thousand times. */
 const CHOSEN = new Map<string, string>();
 
 function chosenFont(character: string, locale: Locale, weight: Weight): string {
@@ -68,7 +68,7 @@ export interface Run {
   readonly font: string;
 }
 
-/** A line in pieces of one font each. */
+/** Splits a line into runs of one font each. */
 export function runsOf(text: string, locale: Locale, weight: Weight): readonly Run[] {
   const runs: { text: string; font: string }[] = [];
   for (const character of text) {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** The bytes of a document once it was drawn. */
+/** The bytes of the document after `draw`. */
 export async function madePdf(
   options: PDFKit.PDFDocumentOptions,
   draw: (document: PDFKit.PDFDocument) => void,

@@ -2,9 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { Overloaded, type Papers } from '@cliffhanger/application/ports';
 import type { Drawing } from './drawing.ts';
 
-/** Whoever waits behind these would wait for longer than they stay. */
+/** Beyond this queue length a request would time out before its turn. */
 const MOST_WAITING = 20;
-/** Of statements, which take a hundred times as long as a receipt: nobody's receipt waits behind more of them. */
+/**
+ * A statement takes a hundred times as long as a receipt. This bounds how long a receipt waits behind
+ * statements.
+ */
 const MOST_STATEMENTS = 4;
 
 interface Drawn {
@@ -19,7 +22,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Draws in a thread of its own, which begins with the first paper. */
+/** Draws in a worker thread that starts with the first document. */
 export function createPapers(): Papers {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -58,7 +61,7 @@ export function createPapers(): Papers {
       thread ??= begin();
       lastId += 1;
       waiting.set(lastId, { kind: drawing.kind, resolve, reject });
-      // While somebody waits, the process does not end.
+      // Keeps the process alive while requests are pending.
       thread.ref();
       thread.postMessage({ id: lastId, drawing });
     });

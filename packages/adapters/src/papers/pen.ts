@@ -12,7 +12,7 @@ export interface Ink {
   readonly colour: string;
 }
 
-/** Text of one language on a PDF, in whatever fonts its characters need. */
+/** Draws text of one language on a PDF, with font fallback per character. */
 export class Pen {
   readonly #document: PDFKit.PDFDocument;
   readonly #locale: Locale;
@@ -24,7 +24,7 @@ export class Pen {
     this.#words = new Intl.Segmenter(locale, { granularity: 'word' });
   }
 
-  /** One line whose letters stand on `foot`, whatever their font; says how wide it is. */
+  /** Draws one line with its baseline at `foot`, across fonts, and returns its width. */
   write(text: string, x: number, foot: number, { size, weight = 'Regular', colour }: Ink): number {
     let at = x;
     for (const { text: piece, font } of runsOf(text, this.#locale, weight)) {
@@ -41,7 +41,7 @@ export class Pen {
       .reduce((sum, width) => sum + width, 0);
   }
 
-  /** By words as the language has them; what is longer than a line is broken anywhere. */
+  /** Wraps at word boundaries of the language. A word longer than a line is broken anywhere. */
   wrap(text: string, width: number, ink: Pick<Ink, 'size' | 'weight'>): readonly string[] {
     const fits = (line: string) => this.widthOf(line, ink) <= width;
     const pieces = [...this.#words.segment(text)].flatMap(({ segment }) =>
@@ -58,7 +58,7 @@ export class Pen {
     return [...lines, line.trimEnd()];
   }
 
-  /** As much as fits, with an ellipsis where something is left out. */
+  /** Truncates the text to the width, with an ellipsis. */
   shorten(text: string, width: number, ink: Pick<Ink, 'size' | 'weight'>): string {
     if (this.widthOf(text, ink) <= width) return text;
     const characters = [...text];

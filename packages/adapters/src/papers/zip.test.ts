@@ -11,7 +11,7 @@ const FILES = [
   { name: 'empty', bytes: Buffer.alloc(0) },
 ];
 
-/** Python's own reader, which knows nothing of ours and compares every checksum. */
+/** Python's zipfile as an independent reader that verifies every checksum. */
 const READ = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/* A zip file of a few files, the same bytes for the same content (APPNOTE 6.3, deflate, no zip64). */
+/* A deterministic zip file: equal content yields equal bytes (APPNOTE 6.3, deflate, no zip64). */
 
 export interface ZippedFile {
   readonly name: string;
@@ -14,7 +14,7 @@ const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that the format knows: when it was made would make every copy another file. */
+/** 1 January 1980, the format's first day: a real timestamp would make every copy differ. */
 const NO_TIME = 0;
 const FIRST_DAY = 0x21;
 
@@ -47,7 +47,7 @@ export function zipOf(files: readonly ZippedFile[]): Buffer {
   return Buffer.concat([...parts, listed, directoryEnd(files.length, listed.byteLength, offset)]);
 }
 
-/** What both headers say of a file. */
+/** Fields shared by both headers of a file. */
 const facts = ({ crc, body, size, name }: Packed): Buffer =>
   Buffer.concat([
     shorts(VERSION, FLAGS, DEFLATED, NO_TIME, FIRST_DAY),

@@ -3,14 +3,16 @@ import type { Passwords } from '@cliffhanger/application/ports';
 import type { IsCommonPassword } from '@cliffhanger/core/identity';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** argon2id (the library's default) with 19 MiB and two passes: about 20 ms on a small machine (DOMAIN §8). */
+/**
+ * argon2id (the library's default) with 19 MiB and two passes: about 20 ms on a small machine (DOMAIN §8).
+ */
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** The same password typed on two keyboards can arrive as different code points. */
 const normal = (password: string): string => password.normalize('NFKC');
 
 export function createArgon2Passwords(): Passwords {
-  // Of a password that nobody has: comparing with it costs an unknown account what a known one costs.
+  // Hash of a random password. Comparing with it makes an unknown account cost as much time as a known one.
   const nobodysHash = hash(randomBytes(32), COST);
   nobodysHash.catch(() => {});
   let commonOnes: Promise<IsCommonPassword> | undefined;
@@ -27,7 +29,7 @@ export function createArgon2Passwords(): Passwords {
   };
 }
 
-/** Fifty thousand passwords from leaks; in memory from the first time somebody chooses one. */
+/** Fifty thousand leaked passwords, loaded into memory on first use. */
 async function loadCommonPasswords(): Promise<IsCommonPassword> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const known = new Set(dictionary['passwords-common']);

@@ -1,13 +1,13 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto';
 import type { Hmac } from '@cliffhanger/application/ports';
 
-/** Of a secret that is long enough to need no key. */
+/** Plain SHA-256: the secret is long enough to need no key. */
 export const digestOfSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
 /**
- * `secret` is the server's own; each use of it is set apart by a word, so that no digest stands for another. What
- * `others` made is recognised and nothing new is made with them: they were current before, or will be next.
+ * Each use of the server's `secret` has a label, so that digests are not interchangeable. `others` are
+ * previous or upcoming secrets: their digests are accepted, but never created.
  */
 export function createHmac(secret: string, others: readonly string[] = []): Hmac {
   const hmac = createHmacOf(secret);
@@ -35,13 +35,13 @@ const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 const INNER = 0x36;
 const OUTER = 0x5c;
-/** Longer texts get room of their own. */
+/** Longer texts get a separate buffer. */
 const USUAL_BYTES = 4_096;
 const MOST_BYTES_A_CHARACTER = 3;
 
 /**
- * HMAC-SHA-256 (RFC 2104) by two calls of the one-shot hash over buffers that are used again: whoever clicks is told
- * apart by one of these, and `createHmac` takes several times as long.
+ * HMAC-SHA-256 (RFC 2104) by two calls of the one-shot hash over reused buffers. Every click computes one,
+ * and `createHmac` takes several times as long.
  */
 function createHmacOf(secret: string): (text: string) => string {
   const given = Buffer.from(secret);

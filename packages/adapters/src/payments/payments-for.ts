@@ -5,13 +5,13 @@ import { createUsdtPayments } from './usdt-payments.ts';
 
 export interface PaymentsConfig {
   readonly environment: 'development' | 'test' | 'production';
-  /** Without it no card is taken. */
+  /** Enables card payments. */
   readonly stripe?: StripeAccess | undefined;
-  /** Without them no USDT is. */
+  /** Enables USDT payments. */
   readonly depositKeys?: DepositKeys | undefined;
 }
 
-/** Those that are configured; play money wherever real money is not taken, and nowhere else. */
+/** The configured payment methods. Play money is available everywhere except in production. */
 export const paymentsFor = ({ environment, stripe, depositKeys }: PaymentsConfig): Payments => ({
   ...(environment === 'production' ? {} : { sandbox: createSandboxPayments(environment) }),
   ...(stripe === undefined ? {} : { stripe: createStripePayments(stripe) }),

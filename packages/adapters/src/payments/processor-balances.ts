@@ -4,12 +4,12 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { createStripe, STRIPE, type StripeAccess } from './stripe-payments.ts';
 
 interface Options {
-  /** Without it nobody is asked. */
+  /** Without it no processor is queried. */
   readonly stripe?: StripeAccess | undefined;
   readonly now: () => Instant;
 }
 
-/** What the processors themselves say that they hold for us. Play money has nobody to ask. */
+/** Balances that the processors report for us. Play money has no processor to query. */
 export const createProcessorBalances = ({ stripe: access, now }: Options): ProcessorBalances => ({
   async read() {
     if (access === undefined) return [];
@@ -18,7 +18,7 @@ export const createProcessorBalances = ({ stripe: access, now }: Options): Proce
   },
 });
 
-/** What can be paid out and what is on its way; what is reserved for others is neither. */
+/** Available and pending amounts. Excludes reserves. */
 async function stripeBalance(access: StripeAccess): Promise<readonly CardCharge[]> {
   try {
     const { available, pending } = await createStripe(access).balance.retrieve();

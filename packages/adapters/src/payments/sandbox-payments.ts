@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PaysAtOnce } from '@cliffhanger/application/ports';
 
-/** The name of the processor in the books: `processor:sandbox`. */
+/** The processor's name in the books: `processor:sandbox`. */
 const SANDBOX = 'sandbox';
-/** What a viewer gives in place of a card. `decline` is refused like an empty one. */
+/** A test card. `decline` is refused, as is an empty one. */
 const DECLINED = 'decline';
 
 /**
- * Play money. Whatever it takes is marked as such for ever, and it does not start where real money is taken
- * (DOMAIN §10.1). The charge follows from the key, as with a real processor: asked for again, it is the same one.
+ * Play money. Its payments stay marked as such, and it refuses to start where real money is accepted (DOMAIN
+ * §10.1). The charge id derives from the idempotency key, as with a real processor: a retry returns the same
+ * charge.
  */
 export function createSandboxPayments(environment: 'development' | 'test' | 'production'): PaysAtOnce {
   if (environment === 'production') throw new Error('sandbox payments are never taken in production');

@@ -8,14 +8,16 @@ import type { CardCharge } from '@cliffhanger/core/checkout';
 import { idOf, instantOf, isId, type Locale, SECOND_MS } from '@cliffhanger/core/kernel';
 import Stripe from 'stripe';
 
-/** The name of the processor in the books: `processor:stripe`. */
+/** The processor's name in the books: `processor:stripe`. */
 export const STRIPE = 'stripe';
 
 export interface StripeAccess {
   readonly secretKey: string;
-  /** What their messages are signed with, one of them; a process that reads none has none. */
+  /**
+   * Webhook signing secrets; a message must match one of them. Empty in processes that receive no webhooks.
+   */
   readonly webhookSecrets?: readonly string[] | undefined;
-  /** Elsewhere than at Stripe's own address: for tests. */
+  /** Replaces Stripe's address in tests. */
   readonly apiUrl?: string | undefined;
 }
 
@@ -33,8 +35,9 @@ const PAGE_LOCALES: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.
 };
 
 /**
- * Cards, on Stripe's own page: no number of a card ever comes here. A message of theirs is a bell: what it is about is
- * read from them, so that an old or a reordered one says nothing wrong. A charge is named after its payment intent.
+ * Card payments on Stripe's checkout page: card numbers never reach us. A webhook only triggers a fetch of
+ * the current object from Stripe, so that an old or reordered one does no harm. A charge is named after its
+ * payment intent.
  */
 export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
   const stripe = createStripe(access);
@@ -105,7 +108,7 @@ function addressOf(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
 }
 
 const pageParams = (asked: PaymentPageParams): Stripe.Checkout.SessionCreateParams => ({
-  // One payment: nothing renews itself.
+  // A single payment, no subscription.
   mode: 'payment',
   line_items: [
     {
@@ -126,7 +129,7 @@ const pageParams = (asked: PaymentPageParams): Stripe.Checkout.SessionCreatePara
   cancel_url: asked.cancelledUrl,
 });
 
-/** What Stripe cannot be asked now is not a no. */
+/** A failed request to Stripe is not a refusal. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -142,7 +145,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 const isAlreadyBack = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 
-/** Undefined: forged, altered, or signed too long ago. */
+/** Undefined if forged, altered, or signed too long ago. */
 function signedEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -153,7 +156,7 @@ function signedEvent(
     try {
       return stripe.webhooks.constructEvent(Buffer.from(message), signature, secret);
     } catch {
-      // Not with this one.
+      // Try the next secret.
     }
   }
   return undefined;
@@ -211,7 +214,7 @@ const figuresOf = (amount: number, currency: string): CardCharge => ({
 const nameOf = (object: string | { readonly id: string }): string =>
   typeof object === 'string' ? object : object.id;
 
-/** Pages that others have opened in the same account are nothing of ours. */
+/** Ignores checkout sessions that other software opened in the same account. */
 const purchaseIn = ({ metadata }: Stripe.Checkout.Session) => {
   const id = metadata?.['purchase_id'];
   return id !== undefined && isId(id) ? idOf<'purchase'>(id) : undefined;
@@ -239,7 +242,7 @@ function wordOfSession(session: Stripe.Checkout.Session): ProcessorWord {
   };
 }
 
-/** The same card gives the same source, whoever pays with it. */
+/** The same card has the same source, regardless of the payer. */
 function sourceOf(intent: string | Stripe.PaymentIntent): string {
   const charge = typeof intent === 'string' ? null : intent.latest_charge;
   const details = typeof charge === 'string' ? null : charge?.payment_method_details;
@@ -247,6 +250,6 @@ function sourceOf(intent: string | Stripe.PaymentIntent): string {
   return fingerprint ? `${STRIPE}:card:${fingerprint}` : `${STRIPE}:payment:${nameOf(intent)}`;
 }
 
-/** A message as Stripe would sign it: for tests, with their own function. */
+/** Signs a message with Stripe's own function, for tests. */
 export const signStripeMessage = (payload: string, secret: string): string =>
   new Stripe('sk_test_none').webhooks.generateTestHeaderString({ payload, secret });

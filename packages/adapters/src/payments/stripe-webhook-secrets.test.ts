@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createStripePayments } from './stripe-payments.ts';
 
-/* The steps of docs/runbooks/rotate-stripe-keys.md: processes that know one secret, both, and the other one. */
+/*
+ * The steps of docs/runbooks/rotate-stripe-keys.md: processes with the old secret, with both, and with the
+ * new one.
+ */
 
 const OLD = 'whsec_old';
 const NEW = 'whsec_new';
@@ -24,7 +27,7 @@ async function stepsThatRead(signature: string): Promise<readonly string[]> {
   return read;
 }
 
-/** The header that Stripe sends: the time, and a signature by each secret that lasts. */
+/** The header that Stripe sends: the time, and one signature per active secret. */
 function signatureWith(...secrets: readonly string[]): string {
   const at = Math.floor(Date.now() / 1_000);
   const signatures = secrets.map((secret) =>

@@ -1,8 +1,8 @@
 import type { DepositKeys, PaysByTransfer } from '@cliffhanger/application/ports';
 
 /**
- * USDT on the chains that are followed: an address for each purchase, out of the same watch-only keys as sellers' ones.
- * What goes back is sent by people, to where the viewer says: where it came from may be an exchange (ADR 28).
+ * USDT payments: an address for each purchase, derived from the same watch-only keys as sellers' addresses.
+ * Staff send refunds, to an address from the viewer: the sender may be an exchange (ADR 28).
  */
 export const createUsdtPayments = (keys: DepositKeys): PaysByTransfer => ({
   addressAt: (network, derivationIndex) => keys.addressAt(network, derivationIndex),

@@ -3,25 +3,28 @@ import type { Clock } from '@cliffhanger/application/ports';
 import { later } from '@cliffhanger/core/kernel';
 import type { Session } from './connection.ts';
 
-/** How long a process may go on with the time before a move. */
+/** Upper bound on how long a process runs with the old time after a move. */
 const LOOKED_AT_EVERY_MS = 250;
 
 export interface BusinessClock extends Clock {
-  /** Once it has been looked at for the first time, or could not be. */
+  /** Resolves after the first read of the clock, successful or not. */
   readonly isSet: Promise<void>;
-  /** Told after every move: whatever waits for a time may be due. */
+  /** Called after every move, because jobs may have become due. */
   onMoved(listener: () => void): void;
   stop(): void;
 }
 
 interface ClockOptions {
   readonly environment: 'development' | 'test' | 'production';
-  /** Of the machine. */
+  /** The machine's clock. */
   readonly system: Clock;
   readonly session: Session;
 }
 
-/** The clock of a process: in production the machine's own, elsewhere one that can be moved on for all at once. */
+/**
+ * The clock of a process: the machine's own in production; elsewhere one that can be moved forward for all
+ * processes.
+ */
 export const businessClockFor = (options: ClockOptions): BusinessClock =>
   options.environment === 'production' ? unmovable(options.system) : createMovableClock(options);
 
@@ -32,7 +35,7 @@ const unmovable = (system: Clock): BusinessClock => ({
   stop: () => {},
 });
 
-/** Refused in production like play money: there T+7 is seven days (DOMAIN §10). */
+/** Refused in production, like play money: there T+7 is seven days (DOMAIN §10). */
 export function createMovableClock({ environment, system, session }: ClockOptions): BusinessClock {
   refuseInProduction(environment);
   const listeners: (() => void)[] = [];
@@ -44,12 +47,12 @@ export function createMovableClock({ environment, system, session }: ClockOption
     isLooking = true;
     try {
       const found = await readMove(session);
-      // Time only moves forward, also where a database was made anew below a running process.
+      // Time only moves forward, even if the database is recreated while the process runs.
       if (found <= movedByMs) return;
       movedByMs = found;
       for (const listener of listeners) listener();
     } catch {
-      // Away, or not migrated yet: readiness says so, and the next look finds it.
+      // The database is down or not migrated. Readiness reports that, and the next tick retries.
     } finally {
       isLooking = false;
     }
@@ -65,7 +68,7 @@ export function createMovableClock({ environment, system, session }: ClockOption
   };
 }
 
-/** Moves the clock of every process on, and comes back when all of them have seen it; says how far it is ahead. */
+/** Moves the clock of every process forward, waits until all have read it, and returns the total offset. */
 export async function moveBusinessClock(
   environment: ClockOptions['environment'],
   session: Session,
@@ -76,7 +79,7 @@ export async function moveBusinessClock(
   return aheadByMs;
 }
 
-/** The same inside of a transaction: nobody sees it before that is committed. */
+/** The same inside a transaction. The move takes effect at its commit. */
 export async function writeClockMove(
   environment: ClockOptions['environment'],
   session: Session,
@@ -90,7 +93,7 @@ export async function writeClockMove(
   return Number(rows[0]?.ms ?? 0n);
 }
 
-/** Once every process has looked at its clock since now. */
+/** Waits long enough for every process to have read the clock. */
 export const clockMoveSeen = (): Promise<void> => sleep(2 * LOOKED_AT_EVERY_MS);
 
 async function readMove(session: Session): Promise<number> {

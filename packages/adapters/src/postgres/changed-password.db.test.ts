@@ -3,7 +3,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMoneyPool, createPlainPool } from './connection.ts';
 
-/* What docs/runbooks/rotate-database-passwords.md says: a role has one password, and open connections outlive it. */
+/*
+ * Verifies docs/runbooks/rotate-database-passwords.md: a role has one password, and open connections outlive
+ * it.
+ */
 
 const USER = 'cliffhanger_somebody';
 const WRONG_PASSWORD = '28P01';

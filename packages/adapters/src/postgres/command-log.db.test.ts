@@ -17,7 +17,7 @@ const command = (key: string, inputHash = 'input') => ({
   inputHash,
 });
 
-/** What a transaction that stores this answer comes to: it is kept, or an earlier one has the key. */
+/** Whether a transaction that stores this answer is the first for the key, or finds an earlier answer. */
 const answered = async (asked: ReturnType<typeof command>, answer: unknown = { shipped: true }) => {
   let isFirst: boolean | undefined;
   const ended = open.transactions.run(async ({ commands }) => {

@@ -52,8 +52,8 @@ const doneOf = ({ input_hash, endpoint, answer }: Earlier): CommandDone => ({
 });
 
 /**
- * Drops answers older than they are promised for (DOMAIN §9), a bounded number at a time; says how many. Their age is
- * real time, by the clock that dated them: a business clock that is moved on takes nobody's answer away.
+ * Deletes answers older than promised (DOMAIN §9), in bounded batches, and returns the count. Their age is
+ * measured in real time, by the clock that dated them: moving the business clock forward deletes no answers.
  */
 export async function forgetCommandsOlderThan(session: Session, ageMs: number): Promise<number> {
   const { rowCount } = await session.query({

@@ -2,14 +2,16 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { LIMIT_EVERYBODY, limitRole, OWNER_ROLE } from './roles/index.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
-/* What an administrator makes in an empty cluster, before `migrate`: logins with passwords, and the database. */
+/*
+ * Set-up of an empty cluster by an administrator, before `migrate`: logins with passwords, and the database.
+ */
 
 export interface WantedLogin {
   readonly role: string;
   readonly password: string;
 }
 
-/** Which of these roles the cluster has. */
+/** Those of the roles that exist in the cluster. */
 export const listRoles = (superuserUrl: string, roles: readonly string[]): Promise<readonly string[]> =>
   connected(superuserUrl, async (client) => {
     const { rows } = await client.query<{ rolname: string }>(
@@ -19,7 +21,7 @@ export const listRoles = (superuserUrl: string, roles: readonly string[]): Promi
     return rows.map(({ rolname }) => rolname);
   });
 
-/** Answers which it has made; one that is there keeps its password. */
+/** Returns the roles created. An existing role keeps its password. */
 export const createLogins = (
   superuserUrl: string,
   wanted: readonly WantedLogin[],
@@ -38,12 +40,12 @@ export const createLogins = (
     return made;
   });
 
-/** True when it has made it. */
+/** True if it was created, false if it existed. */
 export const createDatabase = (superuserUrl: string, database: string): Promise<boolean> =>
   connected(superuserUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount !== 0) return false;
-    // In the administrator's own database, which logins can reach too.
+    // Also in the administrator's own database, because logins can connect to it.
     await client.query(LIMIT_EVERYBODY);
     await client.query(`create database ${escapeIdentifier(database)} owner ${OWNER_ROLE}`);
     const made = new URL(superuserUrl);
@@ -52,7 +54,7 @@ export const createDatabase = (superuserUrl: string, database: string): Promise<
     return true;
   });
 
-/** Undefined when it lets us in, or what PostgreSQL says. */
+/** Undefined if the login works, otherwise PostgreSQL's error message. */
 export const whyNoLogin = (url: string): Promise<string | undefined> =>
   connected(url, async () => undefined).catch((error: Error) => error.message);
 

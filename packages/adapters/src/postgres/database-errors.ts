@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg';
 
-/** The database undid the transaction and asks for another try: serialization failure, deadlock. */
+/** The database rolled the transaction back, and a retry may succeed: serialization failure, deadlock. */
 const ASKS_FOR_ANOTHER_TRY: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**
- * The statement did not happen because the server is leaving, not yet there, no longer the leader, full, or busy
- * with a lock for too long.
+ * The statement had no effect: the server is shutting down, starting, no longer the leader, full, or blocked
+ * by a lock for too long.
  */
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';
@@ -23,7 +23,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
 ]);
 const CONNECTION_EXCEPTION = '08';
 
-/** Classes of errors with which a COMMIT says for certain that it undid the transaction. */
+/** Error classes of a COMMIT that certainly rolled back. */
 const COMMIT_UNDONE: ReadonlySet<string> = new Set(['23', '40']);
 const COMPLETION_UNKNOWN = '40003';
 
@@ -37,7 +37,7 @@ const CONNECTION_ERRORS: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** pg gives these no code. */
+/** Errors of pg without a code. */
 const CONNECTION_TEXTS = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -51,9 +51,9 @@ export const asksForAnotherTry = (error: unknown): boolean =>
   isOutdatedPlan(error) || (error instanceof DatabaseError && ASKS_FOR_ANOTHER_TRY.has(error.code ?? ''));
 
 /**
- * A migration changed a table after this connection had planned the statement: "cached plan must not change result
- * type" fails on this connection for ever and on a new one never; a function that returns rows of that table, called at
- * that very moment, returns other rows than its caller expects.
+ * A migration changed a table after this connection had planned the statement. "cached plan must not change
+ * result type" then fails on this connection for ever and on a new one never. A function that returns rows of
+ * that table and is called at that moment returns other rows than its caller expects.
  */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof DatabaseError &&
@@ -63,8 +63,8 @@ const CACHED_PLAN_CHANGED = '0A000';
 const DATATYPE_MISMATCH = '42804';
 const INTERNAL_ERROR = 'XX000';
 /**
- * The parts of PostgreSQL that compare a function's rows, and with what each says that they differ; the code alone would
- * be a mistake of ours as well. The last one fails to name the type of a dropped column.
+ * The routines in PostgreSQL that compare a function's rows, with their error codes. The code alone could
+ * also be a bug of ours. The last routine fails to name the type of a dropped column.
  */
 const COMPARES_ROWS: Readonly<Record<string, string>> = {
   tupledesc_match: DATATYPE_MISMATCH,
@@ -84,7 +84,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isUnavailableToReaders = (error: unknown): boolean =>
   isUnavailable(error) && !(error instanceof DatabaseError && error.code === READ_ONLY);
 
-/** False leaves only one honest answer to what became of the transaction: nobody knows. */
+/** If false, the outcome of the transaction is unknown. */
 export function isCertainlyUndone(commitError: unknown): boolean {
   if (!(commitError instanceof DatabaseError)) return false;
   const code = commitError.code ?? '';

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenRights } from './login-roles.ts';
 import { migrate } from './migrate.ts';
 
-/* Nobody who can log in becomes the owner of the tables: not by a function of the owner's, not by a right too many. */
+/* No login can gain the owner's rights, neither by a function of the owner nor by an excessive grant. */
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** What is found while something is planted; nobody else ever sees it. */
+/** Plants a fault in a transaction, collects the findings and rolls back. */
 const foundWith = (planted: string): Promise<readonly string[]> =>
   asSuperuser(open.database.name, async (client) => {
     await client.query(`begin; ${planted}`);
@@ -137,7 +137,7 @@ test('a migration that leaves such a right behind fails', async () => {
     );
     await expect(migrate({ connectionString })).rejects.toThrow(/planted\(\) runs with its owner's rights/);
     await asSuperuser(database.name, (client) => client.query('drop function public.planted()'));
-    // What was given by hand is taken back.
+    // Grants made by hand are revoked.
     await asSuperuser(database.name, (client) =>
       client.query(`grant temporary, create on database ${database.name} to public, cliffhanger_payer;
         grant create on schema public, ledger to cliffhanger_seller, public;
@@ -149,7 +149,7 @@ test('a migration that leaves such a right behind fails', async () => {
   }
 });
 
-/** A table of the attacker's in the place of the owner's, with code that should then run as the owner. */
+/** The attacker's table shadows the owner's, with code that should then run as the owner. */
 const SHADOW = `
   create temporary table dramas_on_sale (category_id uuid primary key, dramas integer);
   create function pg_temp.take_over() returns trigger language plpgsql as $$

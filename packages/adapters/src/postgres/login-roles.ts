@@ -7,13 +7,13 @@ const ROLES = Object.values(LOGIN_ROLES);
 
 const EVERYBODY = ['public', ...ROLES].join(', ');
 
-/** A database is not given the rights of the template that it is cloned from: said for each one that is made. */
+/** A cloned database does not inherit the grants of its template, so each new one needs these statements. */
 export const databaseLimits = (database: string): string =>
   `revoke temporary, create on database ${database} from ${EVERYBODY}`;
 
 /**
- * Given anew after every migration, so that it also holds for schemas and functions that one has added. PostgreSQL lets
- * everybody execute a new function: ours are executed by those who are named in their rights.
+ * Applied after every migration, so that new schemas and functions are covered. PostgreSQL grants EXECUTE on
+ * new functions to PUBLIC; ours are executable only by the roles that declare them.
  */
 export const LOGIN_ROLE_LIMITS = `
   do $$
@@ -36,10 +36,9 @@ export const LOGIN_ROLE_LIMITS = `
   end $$;
 `;
 
-/** What each role may do, and nothing else. */
 export const DECLARED_GRANTS = DECLARED_RIGHTS.map(grantsOf).join('\n');
 
-/** Whoever deploys makes them before they migrate: no role of ours may make another. */
+/** An administrator creates the roles before the first migration: our roles have no CREATEROLE. */
 export async function refuseMissingRoles(session: Session): Promise<void> {
   const { rows } = await session.query<{ name: string }>({
     text: 'select name from unnest($1::text[]) as name where to_regrole(name) is null',
@@ -52,7 +51,7 @@ export async function refuseMissingRoles(session: Session): Promise<void> {
   );
 }
 
-/** Of ours: what comes with an extension belongs to whoever installed the extension. */
+/** Excludes objects of extensions: they belong to the role that installed the extension. */
 const IS_OURS = (catalog: string, oid: string, schema: string): string =>
   `${schema}::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
    and not exists (select from pg_depend d
@@ -61,8 +60,9 @@ const IS_OURS = (catalog: string, oid: string, schema: string): string =>
 const OWNER = '(select datdba from pg_database where datname = current_database())';
 
 /**
- * A function with the owner's rights must find nothing that somebody else has put there, whoever calls it or however a
- * trigger comes to it. PostgreSQL searches pg_temp first unless the path names it, so every path names it, last.
+ * A SECURITY DEFINER function must not resolve names to objects of another role, whether it is called
+ * directly or by a trigger. PostgreSQL searches pg_temp first unless the path lists it, so every path lists
+ * it last.
  */
 const BROKEN_PATHS = `
   with definers as (
@@ -113,7 +113,7 @@ const BROKEN_ROLES = `
         and dbid in (0, (select oid from pg_database where datname = current_database()))
   ) as found`;
 
-/** What belongs to somebody else can be changed by them, and what is everybody's needs no declaration. */
+/** An owner can change its objects, and a right of PUBLIC bypasses the declared grants. */
 const BROKEN_OWNERS = `
   select format('%s belongs to %s', pg_describe_object('pg_class'::regclass, c.oid, 0), c.relowner::regrole) as broken
   from pg_class c
@@ -137,7 +137,7 @@ const BROKEN_OWNERS = `
   from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
   where a.grantee = 0 and ${IS_OURS('pg_class', 'c.oid', 'c.relnamespace')}`;
 
-/** Everything by which a role that can log in could become more than it is; empty in a sound database. */
+/** All misconfigured rights by which a login role could escalate. Empty in a sound database. */
 export async function findBrokenRights(session: Session): Promise<readonly string[]> {
   const broken: string[] = [];
   for (const text of [BROKEN_PATHS, BROKEN_ROLES]) {
@@ -149,7 +149,7 @@ export async function findBrokenRights(session: Session): Promise<readonly strin
   return broken.toSorted();
 }
 
-/** Rights that were given by hand, or by a migration that does not know who needs them. */
+/** Rights granted by hand, or by a migration, that no role declares. */
 async function findUndeclaredRights(session: Session): Promise<readonly string[]> {
   const { rows } = await session.query<{ line: string }>({
     text: RIGHTS_OF_ROLES,

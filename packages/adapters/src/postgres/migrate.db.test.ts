@@ -14,7 +14,7 @@ const MIGRATIONS = readdirSync(new URL('./migrations/', import.meta.url))
   .map((file) => file.replace(/\.sql$/, ''))
   .toSorted();
 const LEDGER = MIGRATIONS.indexOf('0002_ledger');
-/** Each run of the migrations sets all rights again, which takes seconds. */
+/** Each run of the migrations reapplies all grants, which takes seconds. */
 const VERSIONS_A_STOP = 8;
 
 const databases: TestDatabase[] = [];
@@ -28,7 +28,7 @@ async function bareDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Everything that a migration can make, as text: what it is called, how it is made, who may use it. */
+/** Everything that a migration can create, as text: name, definition and grants. */
 const SCHEMA = `
   select 'column ' || a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
          || case when a.attnotnull then ' not null' else '' end
@@ -68,7 +68,7 @@ async function withClient<T>({ ownerUrl }: TestDatabase, use: (client: Client) =
 const schemaOf = (database: TestDatabase) =>
   withClient(database, async (client) => {
     const { rows } = await client.query<{ line: string }>(`${SCHEMA} order by 1`);
-    // Tables for oversized values are named by numbers that differ from database to database.
+    // TOAST tables are named by numbers that differ between databases.
     return rows.map(({ line }) => line).filter((line) => !line.includes('pg_toast'));
   });
 
@@ -110,7 +110,7 @@ test('several processes may migrate at once', async () => {
 });
 
 test('a database that stops along the way and is filled there comes to the same state with its books whole', {
-  // One after the other, as many as there are.
+  // Runs all of them in sequence.
   timeout: 300_000,
 }, async () => {
   const straight = await bareDatabase();
@@ -132,7 +132,7 @@ test('a clone of the template is what a migration from nothing gives', async () 
   await migrate({ connectionString: straight.ownerUrl });
   const clone = await createTestDatabase();
   databases.push(clone);
-  // The template adds triggers that observe and the role of tests, and leaves out months that no test writes in.
+  // The template adds observing triggers and the tests' role, and omits months that no test writes to.
   const cloned = (await schemaOf(clone))
     .filter((line) => !/\bobserved\b|^policy \S+cliffhanger_tests$/.test(line))
     .map((line) => line.replaceAll(/,?cliffhanger_tests=\w+\/\w+/g, ''));
@@ -169,6 +169,6 @@ test('a database that a newer version has brought further is no reason to stop',
   await withClient(database, (client) => client.query(given));
   const before = await schemaOf(database);
   expect(await migrate({ connectionString: database.ownerUrl })).toEqual([]);
-  // Who may do what there, the newer version has said.
+  // The newer version's grants are unchanged.
   expect(await schemaOf(database)).toEqual(before);
 });

@@ -12,13 +12,13 @@ import { SCHEMA_STATE_GRANTS } from './schema-state.ts';
 export { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration/migration-files.ts';
 
 export interface MigrateOptions {
-  /** Of the role that owns the database: those that processes log in as may create nothing. */
+  /** Of the role that owns the database: the login roles cannot create anything. */
   readonly connectionString: string;
-  /** Stops after this many pending migrations; a test then fills the database and goes on. */
+  /** Stops after this many pending migrations, so that a test can insert data and continue. */
   readonly atMost?: number;
-  /** Whose time counts there from now on; without it, as before, and in a new database the server's. */
+  /** The clock of the database from now on. Default: unchanged, and the server's in a new database. */
   readonly clock?: ClockKind;
-  /** Ours, unless a test has others. */
+  /** Default: our migrations. Tests pass others. */
   readonly folder?: URL;
   readonly patience?: LockPatience;
 }
@@ -27,8 +27,8 @@ export interface MigrateOptions {
 export type ClockKind = 'server' | 'movable' | 'callers';
 
 /**
- * Brings the database forward, never back, one transaction per file (ADR 59). Safe to call at the same time from several
- * processes, and while others work.
+ * Migrates forward only, one transaction per file (ADR 59). Safe to run from several processes at once, and
+ * while others work.
  */
 export async function migrate({
   connectionString,
@@ -38,7 +38,7 @@ export async function migrate({
   patience = LOCK_PATIENCE,
 }: MigrateOptions): Promise<readonly string[]> {
   const owner = new Client({ connectionString, application_name: 'cliffhanger-migrate' });
-  // A lost connection fails the statement that waits on it; the event itself must not end the process.
+  // A lost connection fails its pending statement. The event itself must not end the process.
   owner.on('error', () => {});
   await owner.connect();
   try {
@@ -53,8 +53,8 @@ export async function migrate({
       await owner.query(LOGIN_ROLE_LIMITS);
     });
     const applied = await listApplied(owner);
-    // A database that stops half way lacks some of what is given; in one that a newer version has brought further, that
-    // version has said who may do what.
+    // A partially migrated database lacks some objects that are granted. A database of a newer version has
+    // the grants of that version.
     if (applied.length === migrations.length) await declare(owner, patience, clock);
     return pending.map(({ name }) => name);
   } finally {
@@ -70,13 +70,13 @@ async function declare(owner: Client, patience: LockPatience, clock: ClockKind |
   await refuseBrokenRights(owner);
 }
 
-/** Whoever deploys stops here: no process should log in to a database in which it could become the owner. */
+/** Fails the deployment: no process may log in to a database in which it could become the owner. */
 async function refuseBrokenRights(owner: Client): Promise<void> {
   const broken = await findBrokenRights(owner);
   if (broken.length > 0) throw new Error(`the rights in this database are broken:\n${broken.join('\n')}`);
 }
 
-/** Changes whenever a migrated database would look different: test databases are cloned by it. */
+/** Changes whenever a migrated database would differ. Test databases are cloned by it. */
 export function migrationsFingerprint(): string {
   const fingerprint = createHash('sha256');
   for (const { name, sha256 } of readMigrations()) fingerprint.update(name).update(sha256);

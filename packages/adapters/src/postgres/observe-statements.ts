@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Told that a statement begins; what it gives is called when it was answered. */
+/** Called when a statement starts. The returned function is called when it completes. */
 export type ObserveStatement = (name: string) => (error?: unknown) => void;
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/** Every statement over connections that the pool opens from now on. Neither values nor texts are handed out. */
+/**
+ * Observes every statement on connections that the pool opens from now on. Neither values nor texts are
+ * passed on.
+ */
 export function observeStatements(pool: Pool, observe: ObserveStatement): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
@@ -28,7 +31,7 @@ const calledBack =
     (callBack as Query)(error, ...answer);
   };
 
-/** By its own name, or what it does: `select`, `begin`. */
+/** The prepared name, or the first keyword: `select`, `begin`. */
 function nameOf(statement: unknown): string {
   const { name, text } = statementOf(statement);
   return name ?? /^\s*(\w+)/.exec(text ?? '')?.[1]?.toLowerCase() ?? 'statement';

@@ -5,24 +5,24 @@ import { isSchemaCurrent } from './schema-state.ts';
 
 export interface DatabaseProbe {
   readonly login: string;
-  /** 150004 for 15.4. */
+  /** 150004 means 15.4. */
   readonly versionNumber: number;
   readonly isSuperuser: boolean;
-  /** Or a member of the role that owns the database. */
+  /** Also true for a member of the role that owns the database. */
   readonly isOwner: boolean;
   readonly mayMigrate: boolean;
   readonly isSchemaCurrent: boolean;
-  /** Whether somebody can move the time that counts in this database; false where it cannot be read. */
+  /** Whether the business clock of this database can be moved. False if that cannot be read. */
   readonly isClockMovable: boolean;
-  /** Undefined, or what an administrator has to do first. */
+  /** Statements that an administrator must run first. Undefined if no role is missing. */
   readonly missingRoles: string | undefined;
   readonly openPowers: readonly string[];
 }
 
-/** Who logs in and what they could do; the least that tells whether production may use it. */
+/** The login and its powers: the minimum for deciding whether production may use it. */
 type Powers = Omit<DatabaseProbe, 'isSchemaCurrent' | 'missingRoles' | 'openPowers'>;
 
-/** Logs in once and looks around; throws what PostgreSQL, or the line to it, says. */
+/** Logs in once and inspects the database. Throws the error of PostgreSQL or of the connection. */
 export const probeDatabase = (connectionString: string, withinMs: number): Promise<DatabaseProbe> =>
   over(connectionString, withinMs, async (client) => ({
     ...(await powersOf(client)),
@@ -45,7 +45,7 @@ async function over<T>(
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
   });
-  // A server that goes while it is asked fails the question; the event itself must not end the process.
+  // A server that goes away during the query fails that query. The event itself must not end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -74,7 +74,7 @@ async function isClockMovable(client: Client): Promise<boolean> {
 
 type Kind = 'development' | 'test' | 'production';
 
-/** What production refuses of the database that a process logs in to; sentences without a secret. */
+/** Reasons why production refuses this database and login. They contain no secret. */
 export const unsafeDatabase = (
   kind: Kind,
   { login, isSuperuser, isOwner, isClockMovable: isMovable }: Powers,
@@ -92,7 +92,10 @@ export const unsafeDatabase = (
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** At the start of a process, by the names of its variables. A database that is away is no reason: readiness says so. */
+/**
+ * At process start, by the names of the variables. An unreachable database is not refused: readiness reports
+ * it.
+ */
 export async function refuseUnsafeDatabases(
   kind: Kind,
   urls: Readonly<Record<string, string | undefined>>,

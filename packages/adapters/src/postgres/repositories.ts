@@ -81,7 +81,10 @@ import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createStatements } from './wallet/statements.ts';
 
-/** Everything a use case reaches, over one transaction. Where requests are traced, messages are told by whom they were left. */
+/**
+ * All repositories over one transaction. With tracing, outbox messages carry the traceparent of their
+ * request.
+ */
 export const createRepositories = (
   session: Session,
   traceparent?: () => string | undefined,

@@ -11,8 +11,8 @@ export const SCHEMA_STATE_GRANTS = `
 `;
 
 /**
- * Whether everything this code knows of was applied. A database that is further on is no reason to stop: while a new
- * version is rolled out, the old one still answers.
+ * Whether all migrations of this code are applied. A newer database is fine: during a rollout the old version
+ * still serves requests.
  */
 export async function isSchemaCurrent(session: Session): Promise<boolean> {
   const { rows } = await session.query<{ name: string }>({

@@ -1,12 +1,15 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/* What PostgreSQL keeps of a password (RFC 5803): sent in place of the password, so that no log of a server has it. */
+/*
+ * The SCRAM verifier that PostgreSQL stores (RFC 5803). Sent in place of the password, so that no server log
+ * contains it.
+ */
 
 const ITERATIONS = 4_096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Of a password of letters and digits alone: others would have to be normalised first. */
+/** Letters and digits only: other characters would require SASLprep. */
 export function scramVerifier(password: string, salt = randomBytes(SALT_BYTES)): string {
   if (!/^[0-9A-Za-z]+$/.test(password)) throw new TypeError('a password of letters and digits');
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');

@@ -7,7 +7,7 @@ import type { Session } from './connection.ts';
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const valuesOf = ({ after, most }: SealedPage) => [after ?? BEFORE_ALL, most];
 
-/** Over a session of the database's owner: these columns have no duty in common. */
+/** Runs as the database owner: no single duty can access all of these columns. */
 export const createSealedRows = (session: Session): SealedRows => ({
   async documents(page) {
     const { rows } = await session.query<{ seller_id: SellerId; document: Uint8Array }>({

@@ -115,7 +115,7 @@ test('two use cases that wait for each other are both done in the end', async ()
   await Promise.all([touch(10, 11), touch(11, 10)]);
   const { rows } = await open.owner.query('select text from public.notes where id in (10, 11)');
   expect(rows).toEqual([{ text: 'written++' }, { text: 'written++' }]);
-  // On a busy machine the loser may take its row again before the winner wakes, and lose once more.
+  // On a busy machine the loser may lock its row again before the winner wakes, and lose once more.
   expect(tries).toBeGreaterThanOrEqual(3);
 });
 
@@ -176,7 +176,7 @@ test('a server that no longer leads is left: the call may be repeated, over anot
       through.run(async (session) => {
         const { rows } = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
         pids.push(rows[0]?.pid ?? 0);
-        // What a standby answers to a write, and to nothing else (25006).
+        // The error of a standby on a write (25006), and only on a write.
         if (isStandby) await session.query({ text: 'set transaction read only' });
         await note(session, 31);
         return accept(undefined);
@@ -279,9 +279,9 @@ test('connections that fall silent are given up, and whoever waits behind them i
     const outcomes = await outcomesOf([52, 53, 54, 55, 56, 57].map(write));
     expect(outcomes.filter((outcome) => outcome === 'DatabaseUnavailable')).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(4);
-    // Otherwise they give up waiting for a connection, after 5 s.
+    // Otherwise they time out waiting for a connection, after 5 s.
     expect(performance.now() - startedAt).toBeLessThan(4_000);
-    // What was not answered was not done: nothing of it had been committed.
+    // Unanswered means undone: nothing was committed.
     expect(await Promise.all([52, 53].map(noteIsKept))).toEqual([false, false]);
   } finally {
     await pool.end();
@@ -302,7 +302,7 @@ test('a reader of a silent connection is not left waiting', async () => {
     const readOne = () => through.readOne((session) => session.query({ text: 'select 1 as one' }));
     for (const call of [read, readOne]) {
       await call();
-      // The end of a reading transaction comes after its answer.
+      // A reading transaction ends after its result is returned.
       await expect.poll(() => pool.idleCount).toBe(1);
       proxy.fallSilent();
       expect(await outcomesOf([call(), call()])).toEqual(['DatabaseUnavailable', 'served']);
@@ -320,7 +320,7 @@ test('a silent connection is given up also where a library gives it back as if i
     maxConnections: 1,
     answeredWithinMs: 500,
   });
-  // As the job runner uses its pool.
+  // Uses the pool in the same way as the job runner.
   const ask = async () => {
     const client = await pool.connect();
     try {

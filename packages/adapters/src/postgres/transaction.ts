@@ -14,11 +14,13 @@ import {
 const MOST_TRIES = 6;
 const FIRST_PAUSE_MS = 4;
 
-/** Rules are held by row locks and constraints, each statement sees what is committed (RELIABILITY trap 3). */
+/**
+ * Row locks and constraints enforce the rules; each statement sees what is committed (RELIABILITY trap 3).
+ */
 const BEGIN = 'begin isolation level read committed';
 const BEGIN_READING = 'begin isolation level repeatable read read only';
 
-/** The `Transactions` port on PostgreSQL; `reachOf` makes what a use case sees of one transaction. */
+/** The `Transactions` port on PostgreSQL. `reachOf` builds the repositories for one transaction. */
 export function createTransactions<Reach>(
   pool: Pool,
   reachOf: (session: Session) => Reach,
@@ -54,8 +56,8 @@ export function createTransactions<Reach>(
 const keepsItsWrites = (result: Result<unknown>): boolean => result.ok || result.refusal.counted;
 
 /**
- * BEGIN travels in one packet with the first statement instead of costing a round trip of its own. Should it ever
- * fail alone, that statement would have run outside a transaction: the failure is thrown before anything is committed.
+ * BEGIN travels in one packet with the first statement, which saves a round trip. If BEGIN alone failed, that
+ * statement would run outside a transaction, so the failure is thrown before anything is committed.
  */
 async function begunWith<T>(
   begin: string,
@@ -70,7 +72,7 @@ async function begunWith<T>(
   return value;
 }
 
-/** Statements that are asked for in one breath travel in one packet. */
+/** Statements queried in the same tick travel in one packet. */
 function packedSession(connection: PoolClient): Session {
   const { stream } = connection.connection;
   let isHeldBack = false;
@@ -89,7 +91,7 @@ function packedSession(connection: PoolClient): Session {
   };
 }
 
-/** Without a transaction around it, so that there is no snapshot that a second statement could share. */
+/** Without a transaction there is no shared snapshot, so only one statement is allowed. */
 function oneStatementOver(connection: PoolClient): Session {
   let isUsed = false;
   return {
@@ -101,12 +103,13 @@ function oneStatementOver(connection: PoolClient): Session {
   };
 }
 
-/** Runs up to the first wait; what is thrown before it rejects the promise like what is thrown after. */
+/** Turns a synchronous throw into a rejected promise. */
 const started = async <T>(work: () => Promise<T>): Promise<T> => work();
 
 async function commit(connection: PoolClient): Promise<void> {
   const { command, warnings } = await sendCommit(connection);
-  // A cancelled wait for the standby answers COMMIT, with a warning (RELIABILITY trap 2).
+  // If the wait for the standby is cancelled, the server still answers COMMIT, with a warning (RELIABILITY
+  // trap 2).
   if (warnings.length > 0) throw new OutcomeUnknown(`the commit came with a warning: ${warnings.join('; ')}`);
   if (command !== 'COMMIT') throw new Error('a statement failed unnoticed: the transaction was rolled back');
 }
@@ -145,7 +148,7 @@ async function tryAgainWhenAsked<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was read is true whatever becomes of the end: nobody waits for it but the connection's next user. */
+/** The result of a read is valid whatever the COMMIT returns, so the caller does not wait for it. */
 function giveBackAfterReading(connection: PoolClient): void {
   connection.query('commit').then(
     () => connection.release(),
@@ -153,7 +156,7 @@ function giveBackAfterReading(connection: PoolClient): void {
   );
 }
 
-/** Gives the connection back to the pool clean, or not at all. */
+/** Returns the connection to the pool clean, or destroys it. */
 async function withConnection<T>(
   pool: Pool,
   meansUnavailable: (error: unknown) => boolean,

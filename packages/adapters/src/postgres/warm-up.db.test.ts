@@ -20,7 +20,7 @@ function poolOf(maxConnections: number, connectionString = database.appUrl): Poo
   return pool;
 }
 
-/** On how many of the pool's connections the statement has been parsed. */
+/** The number of the pool's connections that have parsed the statement. */
 async function parsedOn(pool: Pool, name: string): Promise<number> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const counts = await Promise.all(

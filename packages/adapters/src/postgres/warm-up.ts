@@ -1,17 +1,18 @@
 import type { Pool } from 'pg';
 
-/** Open before the first caller comes; the others are opened one by one while these serve. */
+/** Opened before the first request. The others open one by one while these serve. */
 const WARM_CONNECTIONS = 10;
 
 export interface ColdPool {
   readonly pool: Pool;
-  /** What nearly every call asks, so that it is parsed and planned on each of these connections. */
+  /** A query that nearly every call makes, run so that each connection has parsed and planned it. */
   readonly ask?: () => Promise<unknown>;
 }
 
 /**
- * Says that a process may be sent work once its pools have connections: a fresh one that gets a share of the traffic at
- * once would open all of them, and parse every statement, while callers wait. What fails is tried again when asked again.
+ * Readiness once the pools have connections. A fresh process that immediately received its share of the
+ * traffic would open all connections and parse every statement while callers wait. A failed warm-up is
+ * retried at the next call.
  */
 export function warmingUp(pools: readonly ColdPool[]): () => Promise<boolean> {
   let isWarm = false;
@@ -24,10 +25,10 @@ export function warmingUp(pools: readonly ColdPool[]): () => Promise<boolean> {
 
 async function warmUp({ pool, ask }: ColdPool): Promise<void> {
   const count = Math.min(WARM_CONNECTIONS, pool.options.max);
-  // Those that are busy are open, and may stay busy: the job runner listens on one for good.
+  // Busy connections are open, and may stay busy: the job runner listens on one permanently.
   const busy = pool.totalCount - pool.idleCount;
   await openTogether(pool, count - busy);
-  // Asked at once, each takes another of the connections that are at hand.
+  // Concurrent queries each take a different idle connection.
   if (ask !== undefined) await Promise.all(Array.from({ length: count }, ask));
 }
 

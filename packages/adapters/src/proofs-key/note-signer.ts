@@ -3,10 +3,10 @@ import type { NoteSigner } from '@cliffhanger/application/ports';
 import { ALGORITHMS, keyIdOf, verifierKeyText } from '@cliffhanger/core/proofs';
 
 const SEED_BYTES = 32;
-/** What stands before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410 §7). */
+/** PKCS#8 prefix of a raw 32-byte Ed25519 key (RFC 8410 §7). */
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** `key`: base64 of 32 random bytes. Throws where it is none. */
+/** `key`: base64 of 32 random bytes. Throws on an invalid key. */
 export function createNoteSigner({
   key,
   origin,

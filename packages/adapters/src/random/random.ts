@@ -4,7 +4,7 @@ import { type Id, idOf } from '@cliffhanger/core/kernel';
 import { uuidv7 } from 'uuidv7';
 
 const SECRET_BYTES = 32;
-/** No 0 and O, no 1, I and L: a code is read from one screen and typed into another. */
+/** Without 0 and O, 1, I and L: a code is read from one screen and typed into another. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const drawn = (alphabet: string, length: number): string =>

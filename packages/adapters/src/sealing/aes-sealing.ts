@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Sealing } from '@cliffhanger/application/ports';
 
 /*
- * AES-256-GCM. Sealed: version (1), key id (4), nonce (12), tag (16), ciphertext. The context is authenticated and not
- * stored: what was sealed for one context opens nowhere else.
+ * AES-256-GCM. Layout: version (1), key id (4), nonce (12), tag (16), ciphertext. The context is
+ * authenticated but not stored, so a value sealed for one context cannot be opened in another.
  */
 
 const ALGORITHM = 'aes-256-gcm';
@@ -18,15 +18,15 @@ const TAG_AT = NONCE_AT + NONCE_BYTES;
 const CIPHERTEXT_AT = TAG_AT + TAG_BYTES;
 
 interface Key {
-  /** Says which key it was and nothing about it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
 
 export interface SealingKeys {
-  /** What is sealed from now on is sealed with this one. */
+  /** The secret for new seals. */
   readonly current: string;
-  /** Ones that were current before: what they sealed can still be opened. */
+  /** Previous secrets, only for opening. */
   readonly former?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const isSealed = (bytes: Buffer): boolean => bytes.length >= CIPHERTEXT_AT && by
 
 const keyIdOf = (bytes: Buffer): string => bytes.subarray(KEY_ID_AT, NONCE_AT).toString('hex');
 
-/** The secret is text of any length; the key is made of it for this use only. */
+/** The secret is text of any length; HKDF derives the key. */
 function keyOf(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'cliffhanger vault', KEY_BYTES));
   const id = createHash('sha256').update('key id\n').update(bytes).digest('hex');

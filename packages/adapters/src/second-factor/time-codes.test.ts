@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeCodes, timeCode } from './time-codes.ts';
 
-/** The key of RFC 6238's own test values. */
+/** The key of RFC 6238's test vectors. */
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('codes of an authenticator app', () => {
-  // Appendix B of RFC 6238, the last six of its eight digits.
+  // Appendix B of RFC 6238: the last six of its eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -3,8 +3,8 @@ import type { SecondFactor } from '@cliffhanger/application/ports';
 import { CODE_DIGITS, CODE_STEP_SECONDS } from '@cliffhanger/core/staff';
 
 /*
- * RFC 6238 over RFC 4226, with SHA-1 and six digits, which every authenticator app supports. SHA-1's weakness to
- * collisions does not affect an HMAC. Why not a library: ADR 22.
+ * RFC 6238 over RFC 4226, with SHA-1 and six digits, which every authenticator app supports. SHA-1's
+ * collision weakness does not affect HMAC. Why not a library: ADR 22.
  */
 
 const SECRET_BYTES = 20;
@@ -12,9 +12,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS_A_LETTER = 5;
 
 interface TimeCodesOptions {
-  /** What the app shows above the code. */
+  /** Displayed in the authenticator app. */
   readonly issuer: string;
-  /** Milliseconds since 1970: the real time, because the phone in somebody's hand knows no other. */
+  /** Unix time in milliseconds. Real time, because an authenticator app knows no business clock. */
   readonly now: () => number;
 }
 
@@ -40,7 +40,7 @@ export const createTimeCodes = ({ issuer, now }: TimeCodesOptions): SecondFactor
   },
 });
 
-/** The code of one step. */
+/** The code of one time step. */
 export function timeCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -11,7 +11,7 @@ import {
 
 type Eip1559 = `0x02${string}`;
 
-/** Whether a signed transaction is the one that was asked for, to the last field, by the wallet that was asked. */
+/** Whether a signed transaction equals the request in every field, including the wallet. */
 export async function matchesRequest({ raw, hash }: SignedTransaction, ask: SignerAsk): Promise<boolean> {
   if (keccak256(raw as Hex) !== hash) return false;
   const { chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, to, value, data } = parseTransaction(

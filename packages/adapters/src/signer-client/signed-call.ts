@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { SignerUnreachable } from '@cliffhanger/application/ports';
 
-/** As `fetch`; another one believes only certificates of our own. */
+/** As `fetch`. A replacement may accept only our own certificates. */
 type Ask = (
   url: string,
   asked: {
@@ -15,7 +15,7 @@ type Ask = (
 interface Caller {
   readonly url: string;
   readonly ask: Ask;
-  /** As which of its requesters the signer knows us. */
+  /** The requester name in the signer's configuration. */
   readonly requester: 'allowlister' | 'payer';
   readonly key: KeyObject;
 }
@@ -34,7 +34,7 @@ export interface SignerReply {
 
 const ANSWER_WITHIN_MS = 10_000;
 const KEY_BYTES = 32;
-/** What stands before the bare key in its standard form (RFC 8410). */
+/** PKCS#8 prefix of a raw Ed25519 key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function callerFrom(
@@ -48,7 +48,7 @@ export function callerFrom(
   return { url, ask, requester, key };
 }
 
-/** Every request is signed, with its time and a number that is used once. */
+/** Signs every request together with its time and a nonce. */
 export async function callSigner(
   { url, ask, requester, key }: Caller,
   path: string,

@@ -8,7 +8,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSigner } from './index.ts';
 
-/* What the signer answers is not taken on trust. Its right answers are those of the real one, in the tests of payouts. */
+/*
+ * The client verifies the signer's responses. Correct responses come from the real signer in the payout
+ * tests.
+ */
 
 const wallet = privateKeyToAccount(`0x${'4c'.repeat(32)}`);
 const stranger = privateKeyToAccount(`0x${'5d'.repeat(32)}`);

@@ -12,7 +12,7 @@ import { type Hex, recoverMessageAddress } from 'viem';
 import { matchesRequest } from './matches-request.ts';
 import { type CallerOptions, callerFrom, callSigner, type SignerReply } from './signed-call.ts';
 
-/** The process that holds the keys, over HTTP. */
+/** HTTP client of the signer, the process that holds the keys. */
 export function createSigner(options: CallerOptions): Signer {
   const caller = callerFrom('payer', options);
   return {
@@ -26,7 +26,7 @@ export function createSigner(options: CallerOptions): Signer {
       const because = reply.body['refused'];
       if (reply.status === 422 && typeof because === 'string') return { kind: 'refused', because };
       const transaction = transactionIn(reply);
-      // It is trusted with keys, not with being right: what it sends back is read again before anybody acts on it.
+      // A faulty signer could sign a different transaction, so its response is decoded and compared.
       if (!(await matchesRequest(transaction, ask)))
         throw new SignerUnreachable('the signer signed something else');
       return { kind: 'signed', transaction };

@@ -12,7 +12,7 @@ interface WantedBucket {
 const NOT_FOUND = 404;
 const STILL_MS = 10_000;
 
-/** True when it has made it. Throws what the store answered, where it is neither there nor to be made. */
+/** True if it was created. Throws the store's error if the bucket neither exists nor can be created. */
 export async function ensureBucket({ endpoint, bucket, ...key }: WantedBucket): Promise<boolean> {
   const access = { client: new AwsClient({ service: 's3', retries: 0, ...key }), stillMs: STILL_MS };
   const address = new URL(bucket, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;

@@ -14,7 +14,7 @@ export interface FolderStorageOptions {
 
 const CHUNK_BYTES = 256 * 1_024;
 
-/** One machine's disk. Several machines share an object store instead, behind the same port. */
+/** For a single machine. Several machines share an object store instead, behind the same port. */
 export const createFolderStorage = ({ folder, baseUrl }: FolderStorageOptions): FileStorage => ({
   async put(name, content) {
     const path = pathOf(folder, name);
@@ -33,7 +33,7 @@ export const createFolderStorage = ({ folder, baseUrl }: FolderStorageOptions): 
     if (file === undefined) return undefined;
     const { ino, mtimeNs, size: length } = await file.stat({ bigint: true });
     const size = Number(length);
-    // A file is replaced by another one of its name, never written into.
+    // Files are replaced atomically, never modified in place.
     const etag = `"${ino.toString(36)}-${mtimeNs.toString(36)}-${size}"`;
     const part = range === undefined ? { first: 0, last: size - 1 } : bytesAt(range, size);
     const isChanged = ifMatch !== undefined && ifMatch !== etag;
@@ -53,10 +53,13 @@ export const createFolderStorage = ({ folder, baseUrl }: FolderStorageOptions): 
   addressOf: (name) => `${baseUrl}/${name}`,
 });
 
-/** A folder for each of the first two characters: no folder grows past what a file system likes. */
+/** A folder per first two characters, to bound the number of files per folder. */
 const pathOf = (folder: string, name: string): string => join(folder, storedName(name).slice(0, 2), name);
 
-/** Under its own name only when all of it is on the disk; two at once do not write into the same file. */
+/**
+ * Renamed to its final name only after it is completely on disk. Concurrent writers use separate temporary
+ * files.
+ */
 async function writeWhole(path: string, content: Uint8Array | FileContent): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {

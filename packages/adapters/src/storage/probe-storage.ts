@@ -12,7 +12,7 @@ interface Bucket {
   readonly secretAccessKey: string;
 }
 
-/** What did not work, and what the store answered. */
+/** The operation that failed, and the status of the response. */
 export interface StorageFault {
   readonly what: 'put' | 'read' | 'remove';
   readonly status: number;
@@ -21,7 +21,7 @@ export interface StorageFault {
 const CONTENT = 'check-config';
 const METHODS = { put: 'PUT', read: 'GET', remove: 'DELETE' } as const;
 
-/** Puts an object, reads it and removes it again; undefined when all of it worked. Throws where nobody answers. */
+/** Puts, reads and removes an object. Undefined on success. Throws if the store is unreachable. */
 export async function probeBucket(bucket: Bucket, withinMs: number): Promise<StorageFault | undefined> {
   const { region, accessKeyId, secretAccessKey, endpoint } = bucket;
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: 0 });
@@ -42,7 +42,7 @@ export async function probeBucket(bucket: Bucket, withinMs: number): Promise<Sto
   return undefined;
 }
 
-/** Throws what the file system says. One that is not there yet is made by whoever needs it, if it can be. */
+/** Throws the error of the file system. A missing folder is fine if it can be created. */
 export async function probeFolder(folder: string): Promise<void> {
   const file = join(nearestThatExists(resolve(folder)), `.check-config-${randomUUID()}`);
   await writeFile(file, CONTENT);

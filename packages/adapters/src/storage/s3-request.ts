@@ -22,12 +22,15 @@ export interface S3Response {
   readonly body: Readable;
 }
 
-/** Of answers 5xx and 429 and of lost connections, with growing pauses; then the caller hears of it. */
+/**
+ * For responses 5xx and 429 and for lost connections, with exponential backoff. Then the error reaches the
+ * caller.
+ */
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 50;
 
 export async function sendToS3(access: S3Access, address: string, request: S3Request): Promise<S3Response> {
-  // The body is signed too: what arrives is what was sent, whoever carries it.
+  // The body is signed too, so that it cannot be changed in transit.
   const headers = { ...request.headers, 'x-amz-content-sha256': await sha256(request.content) };
   for (let tried = 0; ; tried += 1) {
     const isLast = tried === RETRIES;
@@ -44,7 +47,7 @@ const isStumbling = ({ status }: S3Response): boolean => status >= 500 || status
 
 const LOST: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** The store closes what was idle, sometimes in the very moment in which it is asked. */
+/** The store closes idle connections, sometimes just as a request is sent. */
 const isLost = (error: unknown): boolean =>
   error instanceof TypeError && LOST.has((error.cause as NodeJS.ErrnoException | undefined)?.code);
 
@@ -77,7 +80,7 @@ async function sendOnce(
 
 interface Watch {
   readonly signal: AbortSignal;
-  /** It is the store's turn from now on. */
+  /** Starts the idle timeout: the store has to act next. */
   begin(): void;
   end(): void;
   giveUp(): void;
@@ -101,7 +104,7 @@ function watchStillness(stillMs: number): Watch {
   };
 }
 
-/** The store takes one chunk after the other: each time it does is a sign of life. */
+/** The store pulls one chunk at a time, and each pull restarts the idle timeout. */
 function bodyOf(content: Uint8Array | FileContent, watch: Watch): Uint8Array | ReadableStream<Uint8Array> {
   if (content instanceof Uint8Array) return content;
   return ReadableStream.from(
@@ -114,7 +117,7 @@ function bodyOf(content: Uint8Array | FileContent, watch: Watch): Uint8Array | R
   );
 }
 
-/** Asks the store for more when its reader does, and lets go of the connection when nobody reads any more. */
+/** Reads from the store on demand, and aborts the connection when the reader is destroyed. */
 function readableOf({ body }: Response, watch: Watch): Readable {
   const reader = body?.getReader();
   let isWhole = reader === undefined;

@@ -6,7 +6,7 @@ import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import { behavesAsStorage, madeOf, openedOf } from './storage-under-test.ts';
 import { startTroubledStore, type TroubledStore } from './troubled-store-under-test.ts';
 
-/* On OpenStack Swift, a real object store with signatures, digests and answers of its own. */
+/* Uses OpenStack Swift, a real object store with its own signatures, digests and responses. */
 
 const PICTURE = `${'a1_-'.repeat(10)}.webp`;
 const SEALED = `${'b2_-'.repeat(10)}.sealed`;

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { isStoredName, storedName } from './names.ts';
 import { type S3Request, type S3Response, sendToS3 } from './s3-request.ts';
 
-/** An object store that speaks S3. The bucket is named in the path, which every such store understands. */
+/** An S3-compatible object store. Path-style addresses, because every such store supports them. */
 export interface S3StorageOptions {
   /** `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
@@ -13,9 +13,9 @@ export interface S3StorageOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Where browsers find pictures: a CDN in front of the bucket, or the api. */
+  /** Base URL of pictures for browsers: a CDN in front of the bucket, or the api. */
   readonly baseUrl: string;
-  /** However large a file is: nothing may stand still for longer than this while it is the store's turn. */
+  /** Idle timeout while waiting for the store, regardless of the file size. */
   readonly stillMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function createS3Storage(options: S3StorageOptions): FileStorage {
     throw refused('read', response);
   };
 
-  /** Not every store says it with its 416. */
+  /** Not every store includes the size in its 416. */
   const sizeOf = async (name: string): Promise<number> => {
     const response = await send(name, { method: 'HEAD' });
     expectDone('read', response);
@@ -63,7 +63,7 @@ export function createS3Storage(options: S3StorageOptions): FileStorage {
 
     async remove(name) {
       const response = await send(storedName(name), { method: 'DELETE' });
-      // S3 itself answers 204 whether or not it was there; others say that it was not.
+      // S3 itself answers 204 even if the object did not exist; other stores answer 404.
       if (response.status === 404) letGo(response);
       else expectDone('remove', response);
     },
@@ -89,7 +89,7 @@ function opened(response: S3Response): FileOpening {
 
 const lengthOf = ({ headers }: S3Response): number => Number(headers.get('content-length'));
 
-/** What is not for everybody lies apart, so that a bucket's policy can open the pictures to a CDN and nothing else. */
+/** Private files have separate prefixes, so that a bucket policy can open only the pictures to a CDN. */
 const FOLDERS: ReadonlyMap<string, string> = new Map([
   ['sealed', 'sealed'],
   ['part', 'videos'],
@@ -102,11 +102,11 @@ const folderOf = (name: string): string => FOLDERS.get(name.slice(name.lastIndex
 const addressOf = ({ endpoint, bucket }: S3StorageOptions, name: string): string =>
   new URL(`${bucket}/${folderOf(name)}/${name}`, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
 
-/** The name of a file is a secret: what went wrong is told without it. */
+/** A file's name is a secret, so the error omits it. */
 const refused = (what: string, { status }: S3Response): Error =>
   new Error(`the object store did not ${what} a file: it answered ${status}`);
 
-/** A few lines that nobody wants; once they are read the connection serves the next request. */
+/** Drains the body, so that the connection can be reused. */
 function letGo({ body }: S3Response): void {
   body.on('error', () => {}).resume();
 }

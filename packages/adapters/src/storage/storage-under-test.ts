@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileContent, FileOpening, FileStorage, OpenedFile } from '@cliffhanger/application/ports';
 import { expect, test } from 'vitest';
 
-/* What every storage does, whatever it is made of. */
+/* Contract tests for every storage implementation. */
 
 const PICTURE = `${'a1_-'.repeat(10)}.webp`;
 const VIDEO = `${'b2_-'.repeat(10)}.mp4`;
 const BYTES = new Uint8Array([1, 2, 3]);
 const MEBIBYTE = 1024 * 1024;
 
-/** As large as told, and made while it is read. */
+/** Content of the given length, generated while it is read. */
 export const madeOf = (length: number, chunk = 64 * 1024): FileContent => ({
   length,
   async *read() {
@@ -24,7 +24,7 @@ export function openedOf(opening: FileOpening | undefined): OpenedFile {
   return opening;
 }
 
-/** Files and connections that this process holds open. */
+/** Open files and connections of this process. */
 const descriptors = (): number => readdirSync('/proc/self/fd').length;
 
 export function behavesAsStorage(storage: () => FileStorage): void {

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface TroubledStore {
   readonly endpoint: string;
-  /** Answers the next requests with this status instead of passing them on. */
+  /** Answers the next requests with this status instead of forwarding them. */
   failNext(times: number, status: number): void;
-  /** Hangs up on the next requests. */
+  /** Closes the connection on the next requests. */
   dropNext(times: number): void;
-  /** Takes the next request and says nothing. */
+  /** Accepts the next request and never answers. */
   hangNext(): void;
   close(): Promise<void>;
 }
 
-/** Before a real object store, which has no troubles of its own. */
+/** A fault-injecting proxy in front of a real object store. */
 export async function startTroubledStore(endpoint: string): Promise<TroubledStore> {
   const { hostname, port } = new URL(endpoint);
   let failing = { times: 0, status: 503 };

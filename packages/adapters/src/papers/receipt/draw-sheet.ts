@@ -9,11 +9,11 @@ const SIZES = { title: 22, strong: 13, text: 10.5, small: 9 } as const;
 const INK = '#16181d';
 const QUIET = '#5c6270';
 const RULE = '#d9dce3';
-/** Of a line to its letters. */
+/** Line height relative to the font size. */
 const LEADING = 1.45;
 const GAP = 14;
 const MARK = 28;
-/** Shares of the width: what was bought, how many, for how much each and in all. */
+/** Shares of the width: item, quantity, unit price, total. */
 const COLUMNS = [0.46, 0.14, 0.2, 0.2] as const;
 const LABELS = 0.38;
 
@@ -24,7 +24,7 @@ interface LineInk {
   readonly isAtEnd?: boolean;
 }
 
-/** One page of A4 with the letters that it needs embedded. */
+/** One A4 page with the required glyphs embedded. */
 export const drawSheet = (sheet: Sheet): Promise<Uint8Array> =>
   madePdf(
     {
@@ -107,7 +107,7 @@ class SheetDrawing {
     this.#y += Math.max(...heights);
   }
 
-  /** Drawn at the current height; says how much of it was taken. */
+  /** Draws at the current position and returns the height. */
   #text(
     text: string,
     { x, width }: Column,

@@ -47,7 +47,7 @@ const PAPER: ReceiptPaper = {
   tax: { label: 'VAT', rate: basisPointsOf(2_000), amount: usdt('0.83') },
 };
 
-/** The words without the spaces: where lines are broken is the layout's own. */
+/** Ignores whitespace, because line breaks depend on the layout. */
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
 
 async function readBack(paper: ReceiptPaper, locale: Locale) {

@@ -1,6 +1,6 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
-/** A page before it is drawn: words only, in the order in which they are read. */
+/** A page before layout: texts in reading order. */
 export interface Sheet {
   readonly locale: Locale;
   readonly title: string;

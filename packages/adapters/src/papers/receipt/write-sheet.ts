@@ -10,7 +10,10 @@ type PaperText = Extract<MessageId, `paper.${string}`> extends `paper.${infer Ke
 
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
-/** What a receipt says, in its reader's language and figures. The app sells where the settings name no merchant. */
+/**
+ * The texts of a receipt in the reader's language and number format. Without a merchant in the settings, the
+ * app is the seller.
+ */
 export function writeSheet(paper: ReceiptPaper, locale: Locale): Sheet {
   const say = (key: PaperText, facts: Readonly<Record<string, string | number>> = {}) =>
     t(locale, `paper.${key}`, facts);

@@ -9,7 +9,7 @@ const FACT = { size: 9, colour: COLOURS.quiet, leading: 13 } as const;
 const FACT_LABELS = 172;
 const MONO_SIZE = 8.6;
 
-/** How to check all of it without us: in a box, with the code of the checker's address. */
+/** A box with instructions for independent verification, and a QR code of the verifier's address. */
 export function drawCheck(pages: Pages, check: StatementSheet['check']): void {
   const { title, steps, proven, facts } = check;
   const text = LEFT + PADDING + CODE + 16;
@@ -62,7 +62,7 @@ function drawFacts(pages: Pages, facts: StatementSheet['check']['facts'], y: num
   }
 }
 
-/** Squares without gaps between them, as one shape. */
+/** One path for all squares, so that no gaps appear between them. */
 function drawCode(pages: Pages, address: string, x: number, y: number): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const side = CODE / size;

@@ -13,7 +13,7 @@ const TITLE_HEIGHT = 35;
 const HEAD_HEIGHT = 20;
 const NOTE = { size: 9, colour: COLOURS.quiet, leading: 13 } as const;
 
-/** As many pages of A4 as it takes, with the letters that they need embedded. */
+/** A4 pages with the required glyphs embedded. */
 export const drawStatement = (sheet: StatementSheet): Promise<Uint8Array> =>
   madePdf(
     {
@@ -55,7 +55,7 @@ function drawTop(pages: Pages, { brand, title, period, facts }: StatementSheet):
   pages.y += 14;
 }
 
-/** What is yours at the end, and in which three pots it lies. */
+/** The closing total, and its three parts. */
 function drawPots(pages: Pages, { pots }: StatementSheet): void {
   const height = 86;
   const { y } = pages;
@@ -117,7 +117,7 @@ function drawNotes(pages: Pages, area: Area, notes: readonly string[]): void {
   }
 }
 
-/** A heading stays with its first row; the head of the table is repeated on every page. */
+/** A heading stays with its first row. The table head is repeated on every page. */
 function drawSection(pages: Pages, area: Area, section: Section): void {
   const { table, notes = [] } = section;
   pages.need(TITLE_HEIGHT + HEAD_HEIGHT + 2 * ROW_HEIGHT);
@@ -135,7 +135,7 @@ function drawSection(pages: Pages, area: Area, section: Section): void {
   drawNotes(pages, area, notes);
 }
 
-/** Whoever holds one page sees where it goes on, and with which balances. */
+/** Every page has the balances brought and carried forward. */
 function drawLines(pages: Pages, lines: StatementSheet['lines']): void {
   const { table, carried, brought } = lines;
   pages.need(TITLE_HEIGHT + HEAD_HEIGHT + 3 * ROW_HEIGHT);
@@ -160,7 +160,7 @@ function drawLines(pages: Pages, lines: StatementSheet['lines']): void {
   }
 }
 
-/** Payouts and fees on the left, totals for the tax office on the right, where both fit beside each other. */
+/** Payouts and fees on the left, tax totals on the right, if both fit side by side. */
 function drawHalves(pages: Pages, { payouts, fees, tax }: StatementSheet): void {
   const left = heightOf(payouts) + heightOf(fees);
   const right = heightOf(tax);
@@ -179,7 +179,7 @@ function drawHalves(pages: Pages, { payouts, fees, tax }: StatementSheet): void 
   pages.y = Math.max(bottom, pages.y);
 }
 
-/** At most: three lines a note. */
+/** Upper bound: three lines per note. */
 const heightOf = ({ table, notes = [] }: Section): number =>
   TITLE_HEIGHT +
   HEAD_HEIGHT +

@@ -28,7 +28,7 @@ const WEIGHTS: Readonly<Record<RowLook, Weight>> = {
   sum: 'SemiBold',
 };
 
-/** A table in an area of a page, one row after another. */
+/** Draws a table row by row in an area of the page. */
 export class TableDrawing {
   readonly #pages: Pages;
   readonly #area: Area;
@@ -78,7 +78,7 @@ export class TableDrawing {
     if (look !== 'sum') this.#rule(COLOURS.rule);
   }
 
-  /** Where there is nothing to list the heading stays. */
+  /** An empty table has its heading and this text. */
   none(): void {
     this.#pages.text(this.#table.none, this.#area.x, this.#pages.y + ROW_FOOT, {
       size: SIZE,
@@ -87,7 +87,7 @@ export class TableDrawing {
     this.#pages.y += ROW_HEIGHT;
   }
 
-  /** What is brought from a page or carried to the next: a text and the last two figures of a row. */
+  /** A balance carried over a page break: a text and the last two figures of a row. */
   carry(text: string, { cells }: Row): void {
     const pages = this.#pages;
     const ink = { size: SIZE, weight: 'Medium', colour: COLOURS.quiet } as const;
@@ -98,7 +98,7 @@ export class TableDrawing {
     this.#rule(COLOURS.headRule);
   }
 
-  /** A text may run on over empty cells behind it. */
+  /** Text may extend over empty cells to its right. */
   #room(index: number, cells: readonly Cell[]): Slot {
     const slot = this.#slots[index] as Slot;
     if (slot.isAtEnd || index > 0) return slot;
@@ -118,7 +118,7 @@ export class TableDrawing {
     const whole = inked.reduce((sum, { text, ink }) => sum + pen.widthOf(text, ink), 0);
     let at = isAtEnd ? x + width - whole : x;
     for (const [index, { text, ink }] of inked.entries()) {
-      // A title is shortened rather than the figures behind it.
+      // Shortens the title, never the figures after it.
       const room = index === 0 ? pen.widthOf(text, ink) - (whole - width) : x + width - at;
       const isWhole = isAtEnd || whole <= width || index > 0;
       at += pen.write(
@@ -135,7 +135,7 @@ export class TableDrawing {
   }
 }
 
-/** In the table of lines the first figure is what changed; only there is anything green. */
+/** In the table of lines the first figure is the change, and only it can be green. */
 const AMOUNT_OF_A_LINE = 4;
 
 function inkOf(

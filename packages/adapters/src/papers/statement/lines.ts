@@ -17,7 +17,7 @@ export const ordersOf = ({ entries }: PaperTransfer): readonly OrderId[] => [
   ...new Set(entries.flatMap(({ orderId }) => orderId ?? [])),
 ];
 
-/** What the viewer paid and what the seller paid for it, where a line is a sale. */
+/** The viewer's price and the seller's cost, if the line is a sale. */
 export function saleOf({
   kind,
   entries,
@@ -32,7 +32,7 @@ export function saleOf({
 export const feeIn = ({ kind, entries }: PaperTransfer): Money =>
   kind === 'correction' ? microUsdt(0n) : sumOn(entries, 'platform:fee_early', 'platform:fee_withdraw');
 
-/** A line about one order names its drama. */
+/** A line about a single order names its drama. */
 function titleOf(paper: StatementPaper, transfer: PaperTransfer, words: Words): string {
   const ids = ordersOf(transfer);
   const [only] = ids;
@@ -40,7 +40,7 @@ function titleOf(paper: StatementPaper, transfer: PaperTransfer, words: Words): 
   return paper.orders.get(only)?.title ?? '';
 }
 
-/** An order by its number; the rest by something that is short enough to be read out. */
+/** The order number, or an id short enough to read out. */
 export function referenceOf(paper: StatementPaper, transfer: PaperTransfer): string {
   if (transfer.kind === 'settlement') return settlementNumber(new Date(transfer.effectiveAt).toISOString());
   const ids = ordersOf(transfer);
@@ -49,7 +49,7 @@ export function referenceOf(paper: StatementPaper, transfer: PaperTransfer): str
   return number ?? referenceNumber(transfer.reference);
 }
 
-/** What happened, in the seller's words: the loud part, and beside it the quiet one. */
+/** The event in the seller's terms: emphasised text, with a muted supplement. */
 export function whatHappened(paper: StatementPaper, transfer: PaperTransfer, words: Words): Cell {
   const { say, brief } = words;
   const { kind, entries, reason } = transfer;
@@ -94,7 +94,7 @@ export function whatHappened(paper: StatementPaper, transfer: PaperTransfer, wor
   }
 }
 
-/** `72 ep., 36.00 − 15.84`, and from what it was paid where that is not the sale itself. */
+/** `72 ep., 36.00 − 15.84`, and the source of the funds if it is not the sale itself. */
 function saleText(paper: StatementPaper, transfer: PaperTransfer, { say, brief }: Words): string {
   const ids = ordersOf(transfer);
   const count = ids.reduce((sum, id) => sum + (paper.orders.get(id)?.quantity ?? 0), 0);
@@ -126,7 +126,7 @@ export function lookOf({ change, transfer }: Line): RowLook {
   return change === 0n && transfer.kind !== 'early-settlement' ? 'moved' : 'plain';
 }
 
-/** What changed, or what only moved; a viewer's payment did neither. */
+/** The change or the shifted amount. A viewer's payment has neither. */
 export function amountOf({ change, shifted }: Line, { change: signed, figure }: Words): Cell {
   if (change !== 0n) return signed(change);
   return shifted === 0n ? [{ text: '–' }] : [{ text: '⇄ ' }, ...figure(shifted)];

@@ -8,7 +8,7 @@ import { drawStatement } from './draw-statement.ts';
 import { writeStatement } from './write-statement.ts';
 import { writeTable } from './write-table.ts';
 
-/** The file that was asked for, whole. */
+/** The requested file as a whole. */
 export function makeStatement(copy: StatementCopy, locale: Locale): Promise<Uint8Array> {
   switch (copy.kind) {
     case 'pdf':
@@ -23,7 +23,7 @@ export function makeStatement(copy: StatementCopy, locale: Locale): Promise<Uint
 const printed = ({ paper, proof }: StatementCopy, locale: Locale): Promise<Uint8Array> =>
   drawStatement(writeStatement(paper, proof, locale));
 
-/** The proof decides; the others are copies for people. */
+/** The proof is authoritative. The other files are copies for people. */
 async function bundled(copy: StatementCopy, locale: Locale): Promise<Uint8Array> {
   const { paper, proof } = copy;
   if (proof === null) throw new Error('a zip is made of a proof');

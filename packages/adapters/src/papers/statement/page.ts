@@ -2,14 +2,14 @@ import { drawMark } from '../draw-mark.ts';
 import { type Ink, Pen } from '../pen.ts';
 import type { StatementSheet } from './sheet.ts';
 
-/* A4 in the pixels of its reference: 794 × 1123, drawn at three quarters of a point each. */
+/* A4 in pixels: 794 × 1123, at three quarters of a point each. */
 const POINTS_PER_PIXEL = 0.75;
 export const LEFT = 48;
 export const WIDTH = 698;
 export const RIGHT = LEFT + WIDTH;
 const TOP = 40;
 const FOOT_Y = 1083;
-/** Nothing but the foot stands below. */
+/** Only the footer is below. */
 export const LOWEST = 1070;
 
 export const COLOURS = {
@@ -28,7 +28,7 @@ export const COLOURS = {
   tag: '#8a4900',
 } as const;
 
-/** The pages of a statement as they are drawn: where the pen is, and what stands at the head and foot of each. */
+/** The pages of a statement while drawing: the pen position, headers and footers. */
 export class Pages {
   readonly document: PDFKit.PDFDocument;
   readonly pen: Pen;
@@ -65,7 +65,7 @@ export class Pages {
     this.y += 6;
   }
 
-  /** Turns the page where not so much is left on it. */
+  /** Starts a new page if less height is left. */
   need(height: number): void {
     if (!this.has(height)) this.turn();
   }
@@ -78,7 +78,7 @@ export class Pages {
     this.pen.write(text, end - this.pen.widthOf(text, ink), foot, ink);
   }
 
-  /** Over as many lines as it needs; says how high that is. */
+  /** Wraps the text and returns its height. */
   paragraph(
     text: string,
     x: number,
@@ -100,7 +100,7 @@ export class Pages {
     drawMark(this.document, { x, y, size: 18 });
   }
 
-  /** Once it is known how many pages there are. */
+  /** After the number of pages is known. */
   drawFeet(): void {
     const { count } = this.document.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {

@@ -1,8 +1,8 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
-/* A statement before it is drawn: words in the order in which they are read. */
+/* A statement before layout: texts in reading order. */
 
-/** Part of a line: a figure's last four decimals are exact, but quiet. */
+/** Part of a line. The last four decimals of a figure are exact, but muted. */
 export interface Piece {
   readonly text: string;
   readonly tone?: 'quiet' | 'decimals' | 'tag';
@@ -10,7 +10,7 @@ export interface Piece {
 
 export type Cell = readonly Piece[];
 
-/** `in`: what is the seller's became more. `moved`: nothing of it changed. */
+/** `in`: the seller's total rose. `moved`: the total did not change. */
 export type RowLook = 'plain' | 'opening' | 'sum' | 'in' | 'moved';
 
 export interface Row {
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 export interface TableColumn {
-  /** Of a page 794 wide; undefined: what the others leave. */
+  /** In pixels of a page 794 wide. Undefined columns share the rest. */
   readonly width?: number;
   readonly isAtEnd?: boolean;
 }
@@ -28,7 +28,7 @@ export interface Table {
   readonly columns: readonly TableColumn[];
   readonly head: readonly string[] | null;
   readonly rows: readonly Row[];
-  /** Instead of rows, where there are none. */
+  /** Replaces the rows of an empty table. */
   readonly none: string;
 }
 
@@ -44,13 +44,16 @@ export interface StatementSheet {
   readonly brand: string;
   readonly title: string;
   readonly period: string;
-  /** Title with `2026-10` or the two days, on every page behind the first. */
+  /** Title with `2026-10` or the two days, on every page after the first. */
   readonly heading: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly pots: readonly { readonly label: string; readonly amount: Cell; readonly text: string }[];
   readonly summary: Section;
   readonly lines: Section & {
-    /** What stands at the foot of a page and at the head of the next: the two balances after each row. */
+    /**
+     * Balances carried forward at the bottom of a page and the top of the next: the two balances after each
+     * row.
+     */
     readonly carried: (page: number) => string;
     readonly brought: (page: number) => string;
   };

@@ -81,7 +81,7 @@ const shipmentOf = (sale: Sale, number: number): Shipment => ({
 const shipped = (sale: Sale, number: number): Posting =>
   (sale.isFromWallet === true ? shippedFromWallet : shippedFromProceeds)(shipmentOf(sale, number));
 
-/** Forty lines of a month and more: sales every other day, one refunded, one audited, all else once. */
+/** Forty lines a month: sales every other day, one refunded, one audited, all other events once. */
 function happenings(sales: readonly Sale[]): readonly Happening[] {
   const ofOrders = sales.flatMap((sale, number): readonly Happening[] => {
     const reference = { type: 'order', id: orderId(number) };
@@ -147,7 +147,7 @@ function others(sales: readonly Sale[]): readonly Happening[] {
   ];
 }
 
-/** A statement of October 2026 as the books would give it, with every kind of line; for tests of what is drawn. */
+/** A statement of October 2026 with every kind of line, for layout tests. */
 export function sampleStatement(locale: Locale, months = 1): StatementPaper {
   const sales = Array.from(
     { length: 15 * months },

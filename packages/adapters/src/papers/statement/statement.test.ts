@@ -14,7 +14,7 @@ import { writeTable } from './write-table.ts';
 const papers = createPapers();
 const LARGEST_BYTES = 400_000;
 
-/** The words without the spaces: where lines are broken is the layout's own. */
+/** Ignores whitespace, because line breaks depend on the layout. */
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
 const textOf = (cell: Cell): string => cell.map(({ text }) => text).join('');
 
@@ -43,7 +43,7 @@ describe.each(LOCALES)('a statement in %s', (locale) => {
     const sections = sectionsOf(sheet);
     for (const { title, table } of sections) {
       expect(text).toContain(bare(title));
-      // Text may be shortened where it does not fit, a figure never.
+      // Text may be shortened to fit, figures never.
       for (const { cells } of table.rows)
         for (const cell of cells.filter((one) => one.some(({ tone }) => tone === 'decimals')))
           expect(text).toContain(bare(textOf(cell)));

@@ -11,15 +11,15 @@ const DECIMALS = 6;
 const QUIET_DECIMALS = 4;
 const MINUS = '−';
 
-/** How a language writes what a statement says. */
+/** The texts and formats of a statement in one locale. */
 export interface Words {
   readonly locale: Locale;
   readonly say: Say;
-  /** All six decimals, the last four quiet. */
+  /** All six decimals, the last four muted. */
   readonly figure: (amount: Money) => Cell;
-  /** With its sign; nothing is a dash. */
+  /** Signed. Zero is a dash. */
   readonly change: (amount: Money) => Cell;
-  /** In a sentence: as many decimals as it needs, at least two. */
+  /** For sentences: as many decimals as necessary, at least two. */
   readonly brief: (amount: Money) => string;
   readonly count: (number: number) => string;
   readonly percent: (share: number) => string;
@@ -28,7 +28,7 @@ export interface Words {
   readonly day: (at: Instant) => string;
   readonly fullDay: (at: Instant) => string;
   readonly month: (at: Instant) => string;
-  /** From a day to the last one before another; with the hour where that is no midnight. */
+  /** From a day to the last one before another, with the hour if it is not midnight. */
   readonly days: (from: Instant, until: Instant) => string;
 }
 
@@ -69,7 +69,7 @@ export function wordsOf(locale: Locale, hasYears: boolean): Words {
   };
 }
 
-/** On paper the day stands before the month in English too. */
+/** On paper the day precedes the month in English too. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 const loudAndQuiet = (figure: string): Cell => [

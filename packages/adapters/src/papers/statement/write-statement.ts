@@ -25,7 +25,7 @@ import { type Words, wordsOf } from './words.ts';
 const MONEY: TableColumn = { width: 108, isAtEnd: true };
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
-/** What a statement says to its seller, in their language and figures. */
+/** The statement of one seller, in their language and number format. */
 export function writeStatement(
   paper: StatementPaper,
   proof: StatementProof | null,
@@ -143,7 +143,7 @@ function summarySection(paper: StatementPaper, words: Words, lastDay: Instant): 
   };
 }
 
-/** A hundred and thirty pages: nobody reads them, and drawing more would keep others waiting. */
+/** 130 pages. More are of no use to a reader, and drawing them would delay other requests. */
 export const MOST_LINES_ON_PAPER = 5_000;
 
 function linesSection(paper: StatementPaper, words: Words): Section {
@@ -248,7 +248,7 @@ function payoutsSection(paper: StatementPaper, words: Words): Section {
   };
 }
 
-/** A column that is a sum has its sum; of nothing there is none. */
+/** Totals row, omitted for an empty table. */
 const sumRow = (rows: number, cells: readonly Cell[]): readonly Row[] =>
   rows === 0 ? [] : [{ look: 'sum', cells }];
 
@@ -274,7 +274,7 @@ function feesSection(paper: StatementPaper, words: Words): Section {
   };
 }
 
-/** Rows that are there only when something is in them; without them no sum is less clear. */
+/** Rows that are omitted when zero, without making the total less clear. */
 const RARE: ReadonlySet<keyof TaxTotals> = new Set(['borne', 'remedies', 'corrections']);
 const TAX_ROWS = [
   'paid',
@@ -291,7 +291,7 @@ const TAX_ROWS = [
 ] as const satisfies readonly (keyof TaxTotals)[];
 const TAX_SUMS: ReadonlySet<keyof TaxTotals> = new Set(['sales', 'profit', 'result']);
 
-/** At the head of a column. */
+/** For column headings. */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function taxSection(paper: StatementPaper, words: Words): Section {

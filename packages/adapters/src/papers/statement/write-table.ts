@@ -4,14 +4,14 @@ import { allOf, type StatementLine } from '@cliffhanger/core/wallet';
 import { feeIn, ordersOf, referenceOf, saleOf, whatHappened } from './lines.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** Without it spreadsheets read the file in the code page of the machine. */
+/** Without it spreadsheets open the file in the machine's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** What a spreadsheet would calculate instead of showing. */
+/** Prefixes that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const DECIMALS = 6;
 
-/** Every line for a spreadsheet, as the locale writes numbers: where a comma is the decimal mark, a semicolon separates. */
+/** All lines as CSV in the locale's number format. If the decimal mark is a comma, a semicolon separates. */
 export function writeTable(paper: StatementPaper, locale: Locale): string {
   const words = wordsOf(locale, true);
   const mark = decimalMark(locale);
@@ -46,7 +46,7 @@ const headOf = ({ say }: Words): readonly CsvCell[] =>
 
 interface CsvCell {
   readonly text: string;
-  /** Ours, so a minus in front is a minus. */
+  /** A figure of ours: a leading minus is not a formula. */
   readonly isFigure: boolean;
 }
 
@@ -84,7 +84,7 @@ function rowOf(
   ];
 }
 
-/** All six decimals, no grouping, an ASCII minus: a spreadsheet reads it as a number. */
+/** All six decimals, no grouping, an ASCII minus: a spreadsheet parses it as a number. */
 function plainFigure(amount: Money, mark: string): string {
   const [whole = '0', decimals = ''] = formatMoney(amount).split('.');
   return `${whole}${mark}${decimals.padEnd(DECIMALS, '0')}`;

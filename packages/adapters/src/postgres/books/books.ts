@@ -11,7 +11,7 @@ import type { Account, Asset, TransferKind } from '@cliffhanger/core/ledger';
 import type { Session } from '../connection.ts';
 import { CORRECTION, type CorrectionRow, correctionOf } from '../wallet/correction-row.ts';
 
-/** Chains below this are the platform's own shards. */
+/** Lower journal ids are the platform's own shards. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
 
 interface LineRow {
@@ -42,7 +42,7 @@ interface EntryRow {
   readonly order_id: BookedEntry['orderId'];
 }
 
-/** Those of the indexes `transfers_of_rare_accounts`, in their words. */
+/** The accounts of the partial indexes `transfers_of_rare_accounts`, in their definition. */
 const RARE_ACCOUNTS: readonly string[] = [
   'platform:suspense',
   'platform:losses',
@@ -56,7 +56,7 @@ const RARE_ACCOUNTS: readonly string[] = [
   'custody:erc20',
   'custody:trc20',
 ];
-/** All its lines are lines of suspense too, so the same indexes find them. */
+/** All its lines are also suspense lines, so the same indexes apply. */
 const CAPITAL = 'platform:capital';
 const RARE = `'{${RARE_ACCOUNTS.join(',')}}'::text[]`;
 
@@ -116,11 +116,11 @@ export const createBooks = (session: Session): Books => ({
 
 type Params = Omit<AccountQuery, 'sellerId'>;
 
-/** Ids sort by when they were made: the newest ones are found from the end of an index, without a sort. */
+/** Ids sort by creation time, so the newest lines come from the end of an index without a sort. */
 async function linesOfAll(session: Session, asked: Params): Promise<readonly AccountLine[]> {
   if (!RARE_ACCOUNTS.includes(asked.account) && asked.account !== CAPITAL)
     return linesFrom(session, asked, 'ledger.transfers');
-  // An account with a large part of the rare lines has enough of them among the newest; of another one there are few.
+  // A frequent rare account has enough lines among the newest. Others have few lines in total.
   const newest = await linesFrom(session, asked, NEWEST_RARE);
   return newest.length === asked.most ? newest : linesFrom(session, asked, ALL_OF_RARE);
 }
@@ -128,7 +128,7 @@ async function linesOfAll(session: Session, asked: Params): Promise<readonly Acc
 const RARE_TRANSFERS = `select id, journal_id, kind, reference_type, reference_id, effective_at, actor, accounts, amounts
   from ledger.transfers where accounts && ${RARE}`;
 const NEWEST_RARE = `(${RARE_TRANSFERS} and ($3::uuid is null or id < $3) order by id desc limit 20000)`;
-/** Found by the account, and sorted after that. */
+/** Found by account, then sorted. */
 const ALL_OF_RARE = `(${RARE_TRANSFERS} and accounts @> array[$1] offset 0)`;
 
 async function linesFrom(
@@ -136,7 +136,7 @@ async function linesFrom(
   { account, before, most }: Params,
   transfers: string,
 ): Promise<readonly AccountLine[]> {
-  // Unnamed: planned with its values.
+  // Unnamed, so that it is planned with its values.
   const { rows } = await session.query<LineRow>({
     text: `select ${WHO_AND_WHAT}, (
              select sum(l.amount)::bigint from unnest(t.accounts, t.amounts) as l (account, amount) where l.account = $1
@@ -149,7 +149,7 @@ async function linesFrom(
   return rows.map(lineOf);
 }
 
-/** Along the seller's own chain, from its end. */
+/** Along the seller's own journal, from its end. */
 async function linesOfSeller(
   session: Session,
   { account, sellerId, before, most }: Params & { readonly sellerId: SellerId },

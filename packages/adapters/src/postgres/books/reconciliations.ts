@@ -32,7 +32,7 @@ export const createReconciliations = (session: Session): Reconciliations => ({
   async list({ isOpenOnly, before, most }) {
     const where = [
       ...(isOpenOnly ? ["difference <> '0' and explained_difference is distinct from difference"] : []),
-      // Newest day first, and within a day by its name: not one order, so the page goes on by both.
+      // Newest day first, then by name. The directions differ, so the cursor compares both columns.
       ...(before === undefined ? [] : ['(day < $2::date or (day = $2::date and side > $3))']),
     ];
     const { rows } = await session.query<ReconciliationRow>({

@@ -43,7 +43,7 @@ interface PriceRow {
   readonly applied_at: Instant | null;
 }
 
-/** Stands where a poster will be. No drama is on sale with it, so nobody ever asks for it. */
+/** Placeholder poster. A drama with it is never on sale, so it is never requested. */
 const NO_POSTER = '/posters/none.svg';
 
 const DRAMA = `select d.id, e.title, d.on_sale, d.on_sale or d.first_on_sale_at is not null as has_been_on_sale,
@@ -69,7 +69,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
   async lock(dramaId) {
     await session.query({
       name: 'edited-drama-lock',
-      // Not the strongest lock: rows that only point at this drama, orders among them, need not wait.
+      // Not the strongest lock: rows that only reference this drama, such as orders, need not wait.
       text: 'select from dramas where id = $1 for no key update',
       values: [dramaId],
     });

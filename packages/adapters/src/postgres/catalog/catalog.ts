@@ -90,7 +90,7 @@ export const createCatalog = (session: Session): Catalog => ({
 const DAY_COLUMNS = ['clicks', 'plays', 'orders', 'episodes', 'sales', 'profit'] as const;
 const SUMMED_DAYS = DAY_COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
 
-/** Of a seller `$1`, to the last line. */
+/** Of a seller `$1`, up to the latest line. */
 const daysOfDramas = (since: string): string =>
   ['drama_days', 'pending_lines']
     .map(
@@ -118,7 +118,7 @@ const topDramaOf = (row: TopRow): TopDrama => ({
   poster: row.poster,
 });
 
-/** Only ranks that moved are written: the hall's indexes are touched as little as the market moves. */
+/** Writes only changed ranks, to limit updates of the hall's indexes. */
 async function refreshHotRanks(session: Session): Promise<number> {
   const { rowCount } = await session.query({
     text: `with sold as (

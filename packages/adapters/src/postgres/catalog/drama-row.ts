@@ -1,10 +1,10 @@
 import type { CategoryId, Drama, DramaId } from '@cliffhanger/core/catalog';
 import type { Money } from '@cliffhanger/core/kernel';
 
-/** `hot_rank` of a drama that has not sold. */
+/** `hot_rank` of a drama without sales. */
 export const NOT_RANKED = 2_147_483_647;
 
-/** What is read of a drama `d`; the parameter is the reader's locale. */
+/** The columns of a drama `d`. The parameter is the reader's locale. */
 export const dramaColumns = (locale: string): string => `d.id as drama_id, d.category_id,
   coalesce(category.names ->> ${locale}, category.names ->> 'en') as category,
   coalesce(own_text.title, english_text.title) as title,
@@ -12,7 +12,7 @@ export const dramaColumns = (locale: string): string => `d.id as drama_id, d.cat
   d.poster, d.preview, d.episode_count, d.free_episodes, d.ready_through, d.wholesale, d.retail, d.hot_rank,
   d.on_sale`;
 
-/** Where the columns above come from, beside `d` itself. */
+/** Joins for the columns above. */
 export const dramaTexts = (locale: string): string => `join categories category on category.id = d.category_id
   left join drama_texts own_text on own_text.drama_id = d.id and own_text.locale = ${locale}
   join drama_texts english_text on english_text.drama_id = d.id and english_text.locale = 'en'`;

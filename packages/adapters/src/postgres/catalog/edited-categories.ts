@@ -24,7 +24,7 @@ export const editedCategories = (session: Session): EditedCategories => ({
   },
 
   async orderCategories(ids) {
-    // First out of each other's way: two of them may not have one place even for a moment.
+    // First moves all out of the way: the unique constraint on positions is not deferred.
     await session.query({ text: 'update categories set position = -1 - position' });
     await session.query({
       name: 'edited-categories-order',

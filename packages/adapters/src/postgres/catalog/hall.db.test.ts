@@ -6,7 +6,7 @@ import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/da
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hallStatement } from './hall.ts';
 
-/* A large catalogue and many sellers: how a page of the hall is found must not depend on either. */
+/* The cost of a page of the hall must not depend on the size of the catalogue or the number of sellers. */
 
 const DRAMAS = 10_000;
 const OTHER_SELLERS = 1_000;
@@ -15,7 +15,7 @@ const RIGHTS = 100;
 const SELLER = idOf<'seller'>('01990000-0000-7000-8000-000000000001');
 
 let open: OpenTestDatabase;
-/** How many pages of the database the first page of the hall took while nobody else sold anything. */
+/** Database pages read for the first page of the hall while there is only one seller. */
 let pagesWhenAlone: Readonly<Record<HallSort, number>>;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function fillCatalogue(): Promise<void> {
   }
 }
 
-/** Every so many dramas to each of so many sellers, or to the one named. */
+/** Adds that many dramas each to the libraries of that many sellers, or of the named one. */
 const consign = (from: string, sellers: number, each: number) =>
   open.owner.query(
     `insert into consignments (seller_id, id, drama_id, added_at)
@@ -89,7 +89,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** The plan of a statement as a connection ends up with it: prepared once, for every value. */
+/** The generic plan: prepared once, for every value. */
 async function planOf(hall: HallQuery): Promise<Node> {
   const { text, values = [] } = hallStatement(hall);
   const connection = await open.app.connect();
@@ -147,7 +147,7 @@ describe.each(HALL_SORTS)('the hall by %s', (sort) => {
       expect(scanned).toEqual([]);
       const fetched = nodes.filter((node) => node['Index Name'] === 'dramas_pkey');
       expect(fetched).toHaveLength(1);
-      // What is sorted is the page at most.
+      // At most one page is sorted.
       for (const node of nodes.filter(({ 'Node Type': type }) => type.includes('Sort'))) {
         expect(node['Actual Rows']).toBeLessThanOrEqual(21);
       }

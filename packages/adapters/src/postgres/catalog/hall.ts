@@ -5,9 +5,9 @@ import type { Session, Statement } from '../connection.ts';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from './drama-row.ts';
 
 /*
- * A page of the hall is found in one index alone (migration 0009 has one for each order, whole and by category); only
- * the dramas on it are fetched. What the seller sells already is a small set that is looked up in memory. So neither
- * the depth of the page nor the number of sellers makes it slower than the walk along that index.
+ * A page of the hall is read from one index (migration 0009 has one per sort order, with and without the
+ * category); only the dramas on the page are fetched. The seller's own dramas are a small set, hashed in
+ * memory. So the cost depends only on the walk along that index, not on the number of sellers.
  */
 
 interface Order {
@@ -25,15 +25,15 @@ const ORDERS: Readonly<Record<HallSort, Order>> = {
 const MINE = 'select drama_id from consignments where seller_id = $1 and removed_at is null';
 
 interface Conditions {
-  /** What stands before the statement: the matches of a search, found once. */
+  /** A CTE with the matches of a search, so that they are found once. */
   readonly found: string;
   readonly sql: readonly string[];
   readonly values: readonly unknown[];
-  /** Tells statements with different conditions apart. */
+  /** Distinguishes statements with different conditions. */
   readonly name: string;
 }
 
-/** What every hall statement begins with: $1 the seller, $2 the reader's locale. */
+/** Parameters shared by all hall statements: $1 the seller, $2 the reader's locale. */
 function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: HallQuery): Conditions {
   const values: unknown[] = [sellerId, locale];
   const sql = ['d.listed'];
@@ -54,17 +54,17 @@ function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: Ha
   return { found, sql, values, name };
 }
 
-/** Below this there are no trigrams to look up. */
+/** Too short for a trigram index. */
 const isShort = (search: string): boolean => [...search].length < 3;
 
-/** Anywhere in a title, in whatever case; the signs that LIKE reads as more than themselves are taken as themselves. */
+/** Case-insensitive substring match in titles, with LIKE wildcards escaped. */
 function titleHas(search: string, parameter: (value: unknown) => string): string {
   if (isShort(search)) return `position(lower(${parameter(search)}) in title_lower) > 0`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return `title_lower like lower(${parameter(pattern)})`;
 }
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function hallStatement(asked: HallQuery): Statement {
   const { sort, after, page, size } = asked;
   const { key, direction } = ORDERS[sort];
@@ -79,12 +79,12 @@ export function hallStatement(asked: HallQuery): Statement {
     );
   }
   const order = `d.${key} ${direction}, d.id ${direction}`;
-  // One more than the page holds says whether another page follows.
+  // One row more than the page reveals whether another page follows.
   const limit = parameter(size + 1);
   const offset = parameter(after === null ? (page - 1) * size : 0);
   return {
     name: `hall-${sort}-${conditions.name}${after === null ? '' : '-after'}`,
-    // The constant limit lets a plan that is made for every value expect a page, and not a tenth of the catalogue.
+    // A constant limit lets a generic plan expect a page instead of a tenth of the catalogue.
     text: `${conditions.found} select ${dramaColumns('$2')}, d.id in (${MINE}) as is_mine
       from (select d.id from (
               select d.id, d.${key} from dramas d where ${sql.join(' and ')}
@@ -96,13 +96,13 @@ export function hallStatement(asked: HallQuery): Statement {
   };
 }
 
-/** Of a search the matches are counted; otherwise the counters of the categories know. */
+/** Counts the matches of a search. Without one, the categories' counters have the total. */
 function totalStatement(asked: HallQuery): Statement {
   if (asked.search !== '') {
     const { found, sql, values, name } = conditionsOf(asked);
     return {
       name: `hall-total-${name}`,
-      // The seller is named also where it makes no difference: every parameter has to stand somewhere.
+      // References the seller in any case: PostgreSQL rejects an unused parameter without a type.
       text: `${found} select count(*)::integer as total from dramas d
         where ${sql.join(' and ')} and $1::uuid is not null`,
       values,

@@ -1,7 +1,7 @@
 import type { LicenceTerms } from '@cliffhanger/core/catalog';
 import { instantOf } from '@cliffhanger/core/kernel';
 
-/** Times as numbers: JSON would write them in its own way. */
+/** Times as numbers: JSON would format them differently. */
 export interface LicenceJson {
   readonly isWorldwide: boolean;
   readonly countries: readonly string[];

@@ -1,7 +1,7 @@
 import type { DramaResults } from '@cliffhanger/application/ports';
 import { type Instant, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 
-/** What is read of a row `sold` of the rollups, which need not be there. */
+/** Columns of a rollup row `sold`, which may be missing (outer join). */
 export const RESULT_COLUMNS =
   'sold.clicks, sold.plays, sold.orders, sold.episodes, sold.sales, sold.profit, sold.refreshed_at';
 

@@ -4,7 +4,7 @@ import type { Session } from '../connection.ts';
 interface ComparedRow {
   readonly outcome: 'compared' | 'replaced';
   readonly wrong_addresses: readonly string[];
-  /** Whole numbers of any size arrive as text. */
+  /** Unbounded integers arrive as text. */
   readonly on_chain: string;
   readonly in_books: string;
   readonly not_booked_yet: string;

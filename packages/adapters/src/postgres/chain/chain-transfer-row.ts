@@ -13,7 +13,7 @@ export interface ChainTransferRow {
   readonly token: string;
   readonly sender: string;
   readonly recipient: string;
-  /** A number of up to 78 digits arrives as text. */
+  /** An integer of up to 78 digits arrives as text. */
   readonly units: string;
   readonly amount: Money;
   readonly seller_id: SellerId | null;

@@ -106,7 +106,7 @@ interface MovedRow {
   readonly state: ChainTransferState;
 }
 
-/** The first line is about the step itself. */
+/** The first row describes the step itself. */
 function movedOf([step, ...moved]: readonly MovedRow[]): readonly MovedTransfer[] | undefined {
   if (step === undefined || step.outcome === 'not-ours') return undefined;
   return moved.map(({ id, seller_id: sellerId, amount, state }) => ({ id, sellerId, amount, state }));

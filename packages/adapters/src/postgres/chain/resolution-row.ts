@@ -11,7 +11,6 @@ import type {
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** What is read of a resolution `r`. */
 export const RESOLUTION_COLUMNS = `r.id, r.chain_transfer_id, r.invoice_id, r.refund_order_id, r.network, r.reason, r.amount, r.way,
   r.to_address, r.seller_id, r.because, r.state, r.signature, r.reopened_at, r.asked_by, r.asked_at, r.ended_by, r.ended_at, r.transaction_hash`;
 

@@ -18,13 +18,13 @@ import {
 } from './resolution-row.ts';
 import { theOne } from './the-one.ts';
 
-/** What a seller's own is set aside for: it did not add up. */
+/** Set-aside transfers of a known seller are those below the minimum. */
 const REASON = `case when t.state = 'own' then 'own' when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
   then 'below-minimum' else t.reason end`;
 const IS_IN_SUSPENSE = `t.state in ('suspense', 'held') and t.missing_since is null
   and not exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'done'
     and d.way <> 'reopen' and d.reopened_at is null)`;
-/** Booked as the operator's own, and somebody has asked to take that back. */
+/** Booked as the operator's own, and a reopening is requested. */
 const IS_REOPENING = `t.state = 'own' and t.missing_since is null
   and exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'asked')`;
 

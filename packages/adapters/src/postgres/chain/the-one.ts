@@ -1,4 +1,4 @@
-/** A function of the database answers one row, always. */
+/** The single row that every database function returns. */
 export function theOne<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('a function of the database did not answer');
   return row;

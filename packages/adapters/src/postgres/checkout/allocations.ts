@@ -20,7 +20,7 @@ type Allocations = Pick<
   | 'forgetAllocationWeights'
 >;
 
-/** What is published of a day `d` with its snapshot `s` and its block `b`. */
+/** The published facts of a day `d` with its snapshot `s` and its block `b`. */
 export interface DayRow {
   readonly day: string;
   readonly fingerprint: string;
@@ -34,7 +34,7 @@ export interface DayRow {
   readonly orders_in_log: RootInLog | null;
 }
 
-/** A date as text: pg would make a moment in the server's own time zone of it. */
+/** A date as text: pg would turn it into an instant in the server's time zone. */
 const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
 
 const BLOCK = `case when b.day is not null then json_build_object('network', b.network, 'height', b.height,
@@ -44,7 +44,7 @@ const ROOT_OF = (entry: string, root: number): string =>
   `case when ${entry}.index is not null then json_build_object('index', ${entry}.index,
     'root', split_part(${entry}.text, E'\\n', ${root})) end`;
 
-/** At the time `$1`. */
+/** As of `$1`. */
 export const PUBLISHED_DAYS = `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at,
     d.begins_at, d.network, ${BLOCK}, d.log_index as promise_index,
     ${ROOT_OF('we', 5)} as weights_in_log, ${ROOT_OF('oe', 6)} as orders_in_log

@@ -5,7 +5,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import type { Locale, Money } from '@cliffhanger/core/kernel';
 import type { SignedClick } from '@cliffhanger/core/orders';
 
-/** What was agreed. */
+/** The terms of the purchase. */
 export const AGREED_COLUMNS = `viewer_id, email, locale, drama_id, quantity, retail, wholesale, click, country,
   pre_order_from, to_char(pre_order_by, 'YYYY-MM-DD') as pre_order_by`;
 
@@ -43,6 +43,5 @@ const preOrderOf = ({
 }: AgreedRow): Purchase['preOrder'] =>
   first === null || comesOn === null ? null : { first, last: first + quantity - 1, comesOn };
 
-/** The click as it is stored. */
 export const clickValue = (click: Purchase['click']): string | null =>
   click === undefined ? null : JSON.stringify(click);

@@ -158,7 +158,7 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
   },
 });
 
-/** The charge without which a word means nothing yet; that it has cleared waits for nothing. */
+/** The charge that must exist before the event can be applied. A `cleared` event waits for nothing. */
 const waitsFor = (word: ProcessorEvent['word']): string | null =>
   'charge' in word && word.kind !== 'cleared' ? word.charge : null;
 
@@ -167,13 +167,13 @@ type WrittenWord = WaitingWord & {
   readonly charged?: { readonly currency: string; readonly hundredths: string } | null;
 };
 
-/** Words that were kept before disputes and amounts were part of them lack both. */
+/** Events stored before disputes and amounts were added lack both fields. */
 function wordOf({ charged, ...word }: WrittenWord): WaitingWord {
   const figures = charged && { ...charged, hundredths: BigInt(charged.hundredths) };
   const dispute = 'dispute' in word ? (word.dispute ?? null) : null;
   return { ...word, dispute, charged: figures ?? null } as WaitingWord;
 }
 
-/** JSON has no whole numbers of 64 bits. */
+/** JSON has no 64-bit integers. */
 const writtenWord = (word: ProcessorEvent['word']): string =>
   JSON.stringify(word, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

@@ -44,12 +44,12 @@ const REFUND = `(select json_build_object('amount', r.amount::text, 'episodes', 
       where s.refund_order_id = r.order_id and s.state in ('asked', 'confirmed')))
   from checkout.refunds r where r.order_id = o.id)`;
 
-/** Of orders `o` with their payment `p` and their buyer's address `b`, after cardTexts. */
+/** Of orders `o` with their payment `p` and their buyer's address `b`; requires cardTexts. */
 export const RECEIPT_COLUMNS = `o.id, o.seller_id, o.number, o.drama_id, coalesce(own_text.title, english_text.title) as title, d.poster,
   o.first_episode, o.quantity, o.retail, o.order_amount, p.cleared_at as paid_at, o.delivered_at, o.comes_on,
   o.first_play_at, o.state, o.notice, o.sandbox, p.processor, p.charge, ${REFUND} as refund, b.email as sent_to`;
 
-/** An order, or a pre-order that is none yet or never was one. */
+/** An order, or a pre-order without an order. */
 export const soldAs = (sellerId: string, orderId: string): string => `lateral (
     select id, seller_id, number, drama_id, first_episode, quantity, retail, order_amount, first_play_at, state,
       notice, sandbox, case when pre_ordered_at is not null then paid_at end as delivered_at, null as comes_on

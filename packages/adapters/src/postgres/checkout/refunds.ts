@@ -17,7 +17,7 @@ interface RefundedRow<Outcome> extends RefundedOrder {
 const COLUMNS = 'outcome, seller_id as "sellerId", order_id as "orderId", number';
 
 export function createRefunds(session: Session): Refunds {
-  /** What a database function answered: `refunded` with the order, or why not. */
+  /** The outcome of a database function: `refunded` with the order, or a refusal. */
   async function refunded<Outcome extends string>(
     name: string,
     call: string,

@@ -9,7 +9,7 @@ import { cardTexts } from '../orders/order-lists.ts';
 import { type DayRow, indexOf, PUBLISHED_DAYS, publishedDay } from './allocations.ts';
 import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf, soldAs } from './receipt-row.ts';
 
-/** A page of a list, with how many there are in all. */
+/** A row of a page, with the total of the list. */
 type Counted<Row> = Row & { readonly total: bigint };
 
 function pageOf<Row, View>(rows: readonly Counted<Row>[], shown: (row: Counted<Row>) => View) {
@@ -93,7 +93,7 @@ const seriesOf = ({ resumeEpisode, resumeMs, resumeAt, ...row }: SeriesRow): Bou
       : { episode: resumeEpisode, positionMs: resumeMs, at: resumeAt },
 });
 
-/** What a viewer may see of orders: those that they were given access by, revoked or not. */
+/** The orders a viewer can see: those with access for that viewer, revoked or not. */
 const RECEIPTS = `(select distinct order_id, seller_id from checkout.episode_access where viewer_id = $2) a
   cross join ${soldAs('a.seller_id', 'a.order_id')} o
   join checkout.payments p on p.order_id = o.id left join checkout.buyers b on b.order_id = o.id ${cardTexts('$1')}`;

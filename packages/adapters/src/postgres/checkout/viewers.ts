@@ -100,7 +100,7 @@ interface LinkRow {
 
 const createSignInLinks = (session: Session): Pick<Viewers, LinkCalls> => ({
   async lockSignInLinks(email, since) {
-    // The update changes nothing; it makes the row and locks it in one step, also for an address never seen before.
+    // The no-op update creates and locks the row in one step, also for a new address.
     const { rows } = await session.query<{ sent_at: Instant | null; sent_lately: number }>({
       name: 'sign-in-links-lock',
       text: `insert into checkout.sign_in_links as kept (email) values ($1)

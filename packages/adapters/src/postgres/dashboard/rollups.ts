@@ -38,7 +38,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const COLUMN_LIST = COLUMNS.join(', ');
 const SUMS = COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
 
-/** Exported for the test that looks at their plans. */
+/** Exported for the test of their plans. */
 export const TOTALS = `select ${SUMS}, max(valid_customers) as valid_customers from (
     select ${COLUMN_LIST}, valid_customers from rollups.seller_totals where seller_id = $1
     union all
@@ -203,7 +203,7 @@ export const createRollups = (session: Session): Rollups => ({
   },
 });
 
-/** A table that is emptied from its old end. */
+/** A table whose oldest rows are deleted. */
 interface Aging {
   readonly table: string;
   readonly key: string;
@@ -215,7 +215,7 @@ const CLICK_GROUPS: Aging = { table: 'click_groups', key: 'id', since: 'taken_at
 const LINK_HOURS: Aging = { table: 'link_hours', key: '(seller_id, code, hour)', since: 'hour' };
 const VISITS: Aging = { table: 'visits', key: 'mark', since: 'clicked_at' };
 
-/** As rollups.take_clicks reads them. */
+/** In the format of rollups.take_clicks. */
 const viewsText = (groups: readonly ClickGroup[]): string =>
   JSON.stringify(
     groups.flatMap(({ views }, index) =>

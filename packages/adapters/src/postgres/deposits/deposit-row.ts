@@ -3,7 +3,6 @@ import type { Backing, DepositId, DepositReview, DepositState } from '@cliffhang
 import type { DecisionNotice, Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** What is read of a deposit `d`. */
 export const DEPOSIT_COLUMNS = `d.id, d.seller_id, d.network, d.amount, d.credentials_id, d.transaction_hash, d.state,
   d.submitted_at, d.promised_by, d.escalated_at, d.first_approved_by, d.credited_at, d.backing, d.notice`;
 

@@ -6,7 +6,7 @@ import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { DEPOSIT_COLUMNS, type DepositRow, depositOf } from './deposit-row.ts';
 
 const IS_OPEN = "state in ('under-review', 'second-look')";
-/** Of what was seen on the chains, a seller is shown what could be theirs. */
+/** Of the transfers seen on the chains, sellers see those that could be theirs. */
 const IS_A_SELLERS = "seller_id = $1 and kind = 'deposit' and amount > 0";
 
 const afterStep = (call: string): string =>

@@ -19,7 +19,7 @@ interface CodeRow {
 
 export const createEmailCodes = (session: Session): EmailCodes => ({
   async lockRecent(email, since) {
-    // The update changes nothing; it makes the row and locks it in one step, also for an address never seen before.
+    // The no-op update creates and locks the row in one step, also for a new address.
     const { rows } = await session.query<RecentRow>({
       name: 'email-code-recent',
       text: `insert into identity.email_codes as kept (email) values ($1)

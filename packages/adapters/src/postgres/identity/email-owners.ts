@@ -13,7 +13,7 @@ export const createEmailOwners = (session: Session): EmailOwners => ({
   },
 
   async take(email, sellerId) {
-    // Two who want the same address meet at its key: the second waits and then finds it taken.
+    // Concurrent requests for the same address conflict on its key: the second waits, then finds it taken.
     const { rowCount } = await session.query({
       name: 'email-take',
       text: `insert into identity.email_owners as held (email, seller_id, is_taken) values ($1, $2, true)

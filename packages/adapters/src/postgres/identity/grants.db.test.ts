@@ -1,7 +1,7 @@
 import { aPendingSeller, type Fixture, openFixture, type TestSeller } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What the app's role cannot do, whatever a bug or an intruder makes the app ask for. */
+/* Actions that the app's role must not be able to perform, even after a bug or an intrusion. */
 
 let fixture: Fixture;
 let seller: TestSeller;

@@ -3,7 +3,7 @@ import type { OwnRecordPart } from '@cliffhanger/core/identity';
 import type { Session } from '../connection.ts';
 import { DECISIONS, MESSAGES, NOTICES, REMEDIES } from './own-words.ts';
 
-/** An amount as people write it. */
+/** In USDT, without trailing zeros. */
 const usdt = (column: string): string => `trim_scale(${column} / 1000000::numeric)::text`;
 
 const ORDERS = `select o.id::text as cursor, json_build_object('id', o.id, 'order_sn', o.number, 'drama_id', o.drama_id,
@@ -18,7 +18,7 @@ const ORDERS = `select o.id::text as cursor, json_build_object('id', o.id, 'orde
     'settlement_transfer', o.settlement_transfer, 'refund_transfer', o.refund_transfer) as record
   from orders o where o.seller_id = $1 and ($2::text is null or o.id > $2::uuid) order by o.id limit $3`;
 
-/** Delivered, it stands among the orders as well, under the same id. */
+/** A delivered pre-order is also in the list of orders, under the same id. */
 const PRE_ORDERS = `select p.id::text as cursor, json_build_object('id', p.id, 'order_sn', p.number, 'drama_id', p.drama_id,
     'first_episode', p.first_episode, 'quantity', p.quantity, 'unit_price', ${usdt('p.retail')},
     'wholesale_price', ${usdt('p.wholesale')}, 'order_amount', ${usdt('p.amount')}, 'state', p.state, 'sandbox', p.sandbox,
@@ -27,7 +27,7 @@ const PRE_ORDERS = `select p.id::text as cursor, json_build_object('id', p.id, '
     'payment_transfer', p.payment_transfer, 'refund_transfer', p.refund_transfer) as record
   from checkout.pre_orders p where p.seller_id = $1 and ($2::text is null or p.id > $2::uuid) order by p.id limit $3`;
 
-/** In the units of the books, as they were hashed. */
+/** In micro-USDT, as hashed. */
 const TRANSFERS = `select t.sequence::text as cursor, json_build_object('id', t.id, 'sequence', t.sequence, 'kind', t.kind,
     'reference_type', t.reference_type, 'reference_id', t.reference_id, 'effective_at', t.effective_at,
     'reason', t.reason, 'corrects', t.corrects, 'hash', encode(t.hash, 'hex'),

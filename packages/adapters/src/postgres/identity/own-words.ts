@@ -1,6 +1,6 @@
 /*
- * What was said to a seller and decided about them, as an export holds it. Who of the staff decided is left out: the
- * seller is told whether it was a person or a rule.
+ * Messages and decisions in a seller's data export. The name of the reviewer is omitted: the export only
+ * distinguishes a person from a rule.
  */
 
 export const MESSAGES = `select m.id::text as cursor, json_build_object('kind', m.kind, 'message', m.key, 'facts', m.facts,
@@ -24,7 +24,7 @@ export const NOTICES = `select n.cursor, json_build_object('subject', n.subject,
 const BY = `case when split_part(d.actor, ':', 1) in ('rule', 'viewer', 'processor') then split_part(d.actor, ':', 1)
     else 'person' end`;
 
-/** The appeals against them stand in the export's own list. */
+/** Appeals against them are a separate list in the export. */
 export const DECISIONS = `select d.cursor, json_build_object('subject', d.subject, 'subject_id', d.subject_id,
     'outcome', d.outcome, 'rule', d.rule, 'note', d.note, 'decided_by', ${BY}, 'decided_at', d.decided_at) as record
   from (
@@ -39,7 +39,7 @@ export const DECISIONS = `select d.cursor, json_build_object('subject', d.subjec
     from wallet.decisions where seller_id = $1) d
   where d.cursor collate "C" > coalesce($2::text, '') order by d.cursor collate "C" limit $3`;
 
-/** What an upheld appeal did. What pays for orders names how much for each. */
+/** Effects of an upheld appeal. A remedy that pays for orders lists the amount of each. */
 export const REMEDIES = `select r.appeal_id::text as cursor, json_build_object('appeal_id', r.appeal_id, 'subject', r.subject,
     'subject_id', r.subject_id, 'deed', r.deed, 'amount', trim_scale(r.amount / 1000000::numeric)::text,
     'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'amount', trim_scale(o.amount / 1000000::numeric)::text)), '[]')

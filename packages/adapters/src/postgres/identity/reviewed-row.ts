@@ -1,7 +1,7 @@
 import type { DecisionNotice, Instant, Reviewed, ReviewState } from '@cliffhanger/core/kernel';
 import { timestamp } from '../connection.ts';
 
-/** How a review stands in a row, wherever something is reviewed by a person. */
+/** The review columns, shared by all tables with a review. */
 export interface ReviewedRow {
   readonly state: ReviewState;
   readonly submitted_at: Instant;
@@ -22,7 +22,7 @@ export function reviewedOf(row: ReviewedRow): Reviewed {
   }
 }
 
-/** `state`, `decided_at` and `notice` of a decided one. */
+/** `state`, `decided_at` and `notice` after a decision. */
 export function decisionValues(review: Reviewed): readonly unknown[] {
   switch (review.state) {
     case 'under-review':
@@ -34,7 +34,7 @@ export function decisionValues(review: Reviewed): readonly unknown[] {
   }
 }
 
-/** `submitted_at` and `promised_by` of one that was just sent in. */
+/** `submitted_at` and `promised_by` of a new submission. */
 export function submissionValues(review: Reviewed): readonly unknown[] {
   if (review.state !== 'under-review') throw new TypeError('what is sent in waits for review');
   return [timestamp(review.submittedAt), timestamp(review.promisedBy)];

@@ -1,7 +1,7 @@
 import type { AgentLevel, Contact, Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { DecisionNotice, Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 
-/** Of a seller who has not been erased; `s` is the table. */
+/** Of a seller `s` that is not erased. */
 export const SELLER_COLUMNS = `s.seller_id, s.email, s.real_name, s.country, s.contact_kind, s.contact_address,
   s.invited_by, s.level, s.locale, s.registered_at,
   s.review_state, s.review_promised_by, s.review_decided_at, s.review_notice,

@@ -40,7 +40,7 @@ export const createSellers = (session: Session): Sellers => ({
   async lock(sellerId) {
     await session.query({
       name: 'seller-lock',
-      // Not the strongest lock: rows that only point at this seller need not wait.
+      // Not the strongest lock: rows that only reference this seller need not wait.
       text: 'select from identity.sellers where seller_id = $1 for no key update',
       values: [sellerId],
     });

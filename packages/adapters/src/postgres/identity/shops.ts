@@ -4,7 +4,6 @@ import type { Id, SellerId } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
 import { decisionValues, type ReviewedRow, reviewedOf, submissionValues } from './reviewed-row.ts';
 
-/** What is read of a version `v`. */
 const VERSION_COLUMNS = `v.seller_id, v.id, v.name, v.picture_id, v.text, v.state, v.submitted_at, v.promised_by,
   v.decided_at, v.notice,
   (select u.name from media.uploads u where u.seller_id = v.seller_id and u.upload_id = v.picture_id) as picture_name`;

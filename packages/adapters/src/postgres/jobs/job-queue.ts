@@ -76,11 +76,11 @@ export function createJobQueue(session: Session, worker: string = randomUUID()):
 }
 
 export interface JobQueueState {
-  /** Due and not taken yet. */
+  /** Due and not taken. */
   readonly due: number;
-  /** Failed as often as they may: nobody tries them again. */
+  /** Out of retries. */
   readonly dead: number;
-  /** How long the oldest due message has waited. */
+  /** Age of the oldest due message. */
   readonly oldestDueSeconds: number;
 }
 
@@ -93,7 +93,7 @@ export async function jobQueueState(session: Session): Promise<JobQueueState> {
   return state;
 }
 
-/** Of these files, the ones that no row names any more. */
+/** Those of the files that no row references. */
 export async function unneededFiles(session: Session, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await session.query<{ name: string }>({
     name: 'jobs-unneeded-files',

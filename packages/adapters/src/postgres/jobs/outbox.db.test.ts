@@ -91,7 +91,7 @@ test('what a worker holds stays its own while it says so, and is taken over when
   expect(await take(1, other)).toEqual([]);
   await passHold();
   expect(idsOf(await take(1, other))).toEqual([held!.id]);
-  // The silent worker comes back: what it says about the message is no longer its business.
+  // The unresponsive worker returns. Its lease has expired, so its acknowledgement is ignored.
   await queue.exchange({ done: [held!.id], failed: [], held: [] }, 0);
   expect(await rows()).toMatchObject([{ tries: 2 }]);
 });
@@ -123,7 +123,7 @@ test('a worker that ends leaves what it holds to others at once', async () => {
   expect(await other.beginTurn([{ task: 'settle-due-orders', at: null }])).toBe('settle-due-orders');
 });
 
-/** How many times a commit was announced to whoever listens meanwhile. */
+/** Number of notifications that a listener receives. */
 async function announced(work: () => Promise<unknown>): Promise<number> {
   const listener = await open.owner.connect();
   let count = 0;
@@ -133,7 +133,7 @@ async function announced(work: () => Promise<unknown>): Promise<number> {
   try {
     await listener.query('listen "jobs"; listen "jobs:insert"');
     await work();
-    // A notification comes no later than the answer to what was asked after it.
+    // A notification arrives before the result of any later query.
     await listener.query('select 1');
     return count;
   } finally {

@@ -2,9 +2,9 @@ import type { Outbox, OutboxMessages } from '@cliffhanger/application/ports';
 import type { Session } from '../connection.ts';
 
 /**
- * Messages are rows that the transaction leaves which causes them (ADR 84): through one database function for each kind, so
- * that a login can leave no more than its duty. Nothing is announced: commits that send a NOTIFY wait for each other. Push
- * events have a table of their own, which a worker empties many times a second (ADR 84).
+ * Transactional outbox (ADR 84). Each kind of message has a database function, so that a login can only
+ * enqueue messages of its duty. There is no NOTIFY: commits with a NOTIFY wait for each other. Push events
+ * have a separate table, which a worker empties many times a second (ADR 84).
  */
 export const createOutbox = (session: Session, traceparent: () => string | undefined = nobody): Outbox => {
   const putMany = async <Kind extends keyof OutboxMessages>(

@@ -5,8 +5,8 @@ import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * The books are append-only because no duty's role can do anything else, nor all of them together (DOMAIN §3): what is tried here is what a
- * mistake, or somebody who took over a server, could try.
+ * The books are append-only because no role, nor all of them together, has the right to change them (DOMAIN
+ * §3). These tests try what a bug or a compromised server could try.
  */
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -134,7 +134,7 @@ test('the app cannot give itself a right: PostgreSQL only warns, and nothing cha
 
 test('a table that shadows a name of the books does not reach into the function', async () => {
   const { name } = open.database;
-  // Without this right it could not even make the table.
+  // Creating the table requires this right.
   await open.owner.query(`grant temporary on database ${name} to cliffhanger_tests`);
   const client = await open.app.connect();
   try {

@@ -26,7 +26,7 @@ test(
   10 * MINUTES,
 );
 
-/** Changes one line of the function that posts, as a mistake in a later migration would. */
+/** Changes one line of the posting function, as a bug in a later migration would. */
 async function plant(correct: string, mistaken: string): Promise<void> {
   const { rows } = await open.owner.query<{ definition: string }>(
     "select pg_get_functiondef('ledger.post_transfer'::regproc) as definition",
@@ -67,7 +67,8 @@ async function rolledUpAccounts(): Promise<number> {
 test('a row changed behind the back of the books breaks a rule', async () => {
   await runHistories(open, { histories: 16, seed: 3 });
   expect(await brokenRules(open.app)).toEqual([]);
-  // A rollup takes only what no transaction of the whole server can still change: others may hold it up for a while.
+  // A rollup skips entries that any transaction of the server could still change, so concurrent tests may
+  // delay it.
   await expect.poll(rolledUpAccounts, { timeout: 40_000 }).toBeGreaterThan(0);
   const changes = [
     "update ledger.transfers set amounts[1] = amounts[1] + 1 where accounts[1] = 'seller:available'",

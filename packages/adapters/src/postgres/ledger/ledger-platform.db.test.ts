@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLedger, platformBalances, rollUpPlatformAccounts } from './ledger.ts';
 
 /*
- * The platform's accounts have no row of their own that every order would lock: they are sums of entries, rolled up
- * from time to time. The sums must be exact at every moment all the same.
+ * The platform's accounts have no balance row that every order would lock: they are sums of entries, rolled
+ * up periodically. The sums must be exact at every moment all the same.
  */
 
 let open: OpenTestDatabase;
@@ -29,7 +29,7 @@ async function custodyBalance(): Promise<bigint> {
   return balances.find(({ account }) => account === 'custody:tron')?.balance ?? 0n;
 }
 
-/** A transaction that has posted and is not finished yet. */
+/** A transaction that has posted and is still open. */
 async function postWithoutCommit(transfer: Transfer) {
   const client = await open.app.connect();
   await client.query('begin');
@@ -41,7 +41,7 @@ async function postWithoutCommit(transfer: Transfer) {
   return { commit: finish('commit'), rollback: finish('rollback') };
 }
 
-/** What a transaction elsewhere on this server might still change is left for the next time. */
+/** Skips entries that a concurrent transaction on this server might still change. */
 async function untilRolledUp(entries: bigint): Promise<void> {
   let sum = 0n;
   const roll = async () => {

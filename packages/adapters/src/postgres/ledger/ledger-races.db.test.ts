@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Posts, and refuses as a use case would: an insufficient balance or a reused key undoes everything. */
+/** Posts like a use case: an insufficient balance or a reused key rolls everything back. */
 const post = (transfer: Transfer) =>
   open.transactions.run(async ({ ledger }) => {
     const posted = await ledger.post(transfer);
@@ -120,7 +120,7 @@ test('the same command two hundred times is carried out once, and all get its an
     const { ok: isFirst } = await once
       .transactions((answer) => answer)
       .run(async ({ ledger }) => {
-        // Each try makes a transfer of its own: only the key keeps them to one.
+        // Each try creates a new transfer: only the key makes it idempotent.
         const posted = await ledger.post(transferFrom(withdrawalRequested(usdt('10')), { sellerId }));
         if (posted.outcome !== 'posted') return refuse('insufficient-balance');
         return accept({ transferId: posted.transferId, hash: posted.hash });

@@ -143,7 +143,7 @@ test('months are made in advance, with the indexes of the others, while transfer
       "select ledger.post_transfer(gen_random_uuid(), gen_random_uuid(), 'k', 'deposit', 'test', '1', 1772323200000, " +
         "'test', null, null, array['custody:tron','seller:available'], array[-1,1]::bigint[], array[null,null]::uuid[])",
     );
-    // Another transaction holds locks on the table: making months does not wait for it.
+    // Another transaction holds locks on the table: creating months does not wait for it.
     await open.app.query("select ledger.ensure_partitions('2028-01-01', 2)");
     await open.app.query("select ledger.ensure_partitions('2028-01-01', 2)");
   } finally {
@@ -188,7 +188,7 @@ test('a settlement of thousands of orders is one transfer', async () => {
   expect(posted.outcome).toBe('posted');
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(await balances(sellerId)).toMatchObject({ available: usdt('4800'), unsettled: 0n });
-  // Put in by hand above, and so not the sum of any entries.
+  // Inserted by hand above, so it does not equal the sum of its entries.
   await open.owner.query('delete from ledger.books where journal_id = $1', [sellerId]);
   for (const [table, column] of [
     ['transfers', 'journal_id'],
@@ -215,7 +215,7 @@ const RAW = {
   orders: 'array[null, null]',
 };
 
-/** Past the adapter and its own checks, as a mistake in it would be. */
+/** Bypasses the adapter and its checks, as a bug in it would. */
 const rawPost = (change: Partial<typeof RAW>) => {
   const said = { ...RAW, ...change };
   return open.app.query(

@@ -82,7 +82,7 @@ function postedOf(row: PostedRow | undefined): Posted {
   }
 }
 
-/** Sums over all finished transfers: for reports and proofs, not for the path of an order. */
+/** Sums over all finished transfers, for reports and proofs, not for the path of an order. */
 export async function platformBalances(session: Session): Promise<readonly PlatformBalance[]> {
   const { rows } = await session.query<PlatformBalance>({
     text: 'select account, asset, balance from ledger.platform_balances order by account, asset',
@@ -90,7 +90,7 @@ export async function platformBalances(session: Session): Promise<readonly Platf
   return rows;
 }
 
-/** Moves the platform's sums forward over everything that is finished; says how many entries were added. */
+/** Advances the platform's sums over all finished entries and returns the number of entries added. */
 export async function rollUpPlatformAccounts(session: Session): Promise<bigint> {
   const { rows } = await session.query<{ added: bigint }>({
     text: 'select ledger.roll_up_platform_accounts() as added',
@@ -98,7 +98,7 @@ export async function rollUpPlatformAccounts(session: Session): Promise<bigint> 
   return rows[0]?.added ?? 0n;
 }
 
-/** Moves what moved on sellers' accounts by day forward over everything that is finished; says how many entries. */
+/** Advances the daily movements of sellers' accounts over all finished entries and returns their number. */
 export async function rollUpSellerDays(session: Session, at: Instant): Promise<bigint> {
   const { rows } = await session.query<{ added: bigint }>({
     text: 'select ledger.roll_up_seller_days($1) as added',
@@ -107,7 +107,9 @@ export async function rollUpSellerDays(session: Session, at: Instant): Promise<b
   return rows[0]?.added ?? 0n;
 }
 
-/** Makes the partitions of `months` months from the one of `from`; those that exist stay as they are. */
+/**
+ * Creates the partitions of `months` months starting with the month of `from`. Existing ones stay unchanged.
+ */
 export async function ensureLedgerMonths(session: Session, from: Instant, months: number): Promise<void> {
   await session.query({
     text: 'select ledger.ensure_partitions($1::date, $2)',

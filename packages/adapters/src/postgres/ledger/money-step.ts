@@ -1,7 +1,7 @@
 import type { MoneyStep } from '@cliffhanger/application/ports';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/** What a money event answers beside its row: what it did, or the name of a refusal. */
+/** The outcome column that every money event returns: its effect, or the name of a refusal. */
 export interface StepRow {
   readonly outcome: 'done' | 'unchanged' | RefusalName;
 }

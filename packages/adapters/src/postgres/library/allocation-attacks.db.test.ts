@@ -18,7 +18,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* With the credentials of the api: who gets an order, and at what price, is decided by people and by time. */
+/* With the api's login: only people and time decide about the seller and the price of an order. */
 
 const NOT_ALLOWED = /permission denied/;
 const PRICE = { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 };
@@ -134,7 +134,7 @@ test('a library holds as many dramas as rights, and none that is not on sale', a
   await expect(add([randomUUID()])).rejects.toThrow(/not on sale/);
   expect((await add(others.slice(0, 2))).rows).toHaveLength(2);
   await expect(add(others.slice(2, 3))).rejects.toThrow(/more dramas than rights/);
-  // What is held takes no second right, and stays as it was.
+  // A drama already in the library takes no second right, and stays unchanged.
   const { added_at: before } = await stored(`select added_at from consignments where drama_id = '${drama}'`);
   expect((await add([drama])).rows).toHaveLength(1);
   expect(await stored(`select added_at from consignments where drama_id = '${drama}'`)).toEqual({
@@ -155,7 +155,7 @@ test('a price is decided by content, from now on or later, and holds when its da
     ]);
   for (const nobody of [reviewer, randomUUID(), 'editor'])
     await expect(decide(nobody, LONG_AGO)).rejects.toThrow(/only content/);
-  // Finance is second, and proposes nothing.
+  // Finance confirms, and cannot propose.
   expect(await decide(finance, LONG_AGO)).toMatch('nothing-proposed');
   await decide(`operator:${editor}`, Date.now() + DAY_MS);
   await call('apply_due_prices($1, 10)', [Date.now() + 30 * DAY_MS]);

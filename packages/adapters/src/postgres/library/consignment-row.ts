@@ -2,7 +2,6 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Consignment, ConsignmentId } from '@cliffhanger/core/library';
 
-/** What is read of a consignment `c`. */
 export const CONSIGNMENT_COLUMNS =
   'c.id as consignment_id, c.drama_id, c.added_at, c.auto_ship, c.daily_cost_limit, c.promoting_since';
 

@@ -85,7 +85,7 @@ export const createLibrary = (session: Session): Library => ({
 
 type LibraryRow = DramaRow & ConsignmentRow & ResultsRow & { readonly code: string };
 
-/** A library is as large as its rights at most: it can be counted and sorted while somebody waits. */
+/** A library is bounded by the seller's rights, so counting and sorting it per request is cheap. */
 async function readLibrary(session: Session, asked: LibraryQuery) {
   const { sellerId, locale, categoryId, isPromoting, page, size } = asked;
   const shown = `${OPEN} and ($2::uuid is null or d.category_id = $2)

@@ -26,10 +26,10 @@ export const LINK_RESULT_SUMS = COLUMNS.map(
   (column) => `coalesce(sum(figures.${column}), 0)::bigint as ${column}`,
 ).join(', ');
 
-/** Of `f`, a row of sums that need not be there. */
+/** Of `f`, a row of sums that may be missing. */
 export const ROW_OR_NOTHING = COLUMNS.map((column) => `coalesce(f.${column}, 0) as ${column}`).join(', ');
 
-/** Aggregated rows and the seller's lines since: together exact. `$1` is the seller. */
+/** Aggregated rows plus the seller's lines since then: together exact. `$1` is the seller. */
 export const linkFigures = (from: 'link_results' | 'link_days', where: string): string =>
   [from, 'link_lines']
     .map(

@@ -28,7 +28,7 @@ interface LinkRow {
 const COLUMNS = 'code, sub_id, created_at, consignment_id';
 const KNOWN_COLUMNS = 'code, seller_id as "sellerId", drama_id as "dramaId", created_at as "createdAt"';
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export const LINK_HOURS = `select hour, clicks from rollups.link_hours
   where seller_id = $1 and code = $2 and hour >= $3 and clicks > 0 order by hour`;
 
@@ -179,7 +179,7 @@ interface FoundRow {
   readonly url: string;
 }
 
-/** Two indexes begin with the seller: only their own links are ever looked at, some hundreds at most. */
+/** Both indexes start with the seller, so a search reads only the seller's links, a few hundred at most. */
 async function searchLinks(
   session: Session,
   sellerId: SellerId,

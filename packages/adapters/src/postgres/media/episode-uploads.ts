@@ -29,7 +29,7 @@ export const uploadOf = (row: UploadRow): EpisodeUpload => ({
   completedAt: row.completed_at,
 });
 
-/** Abandoned uploads that are forgotten at a time. */
+/** Abandoned uploads deleted per batch. */
 const MOST_ABANDONED = 20;
 
 type Uploads = Pick<

@@ -103,7 +103,7 @@ const createPackaging = (session: Session): Packaging => ({
   async saveAwaiting({ dramaId, number }, uploadId, now) {
     const { rows } = await session.query<UploadRow>({
       name: 'episode-await',
-      // The former upload is read before the statement changes anything.
+      // The CTE reads the former upload before the update takes effect.
       text: `with former as (
                select upload_id from media.episodes where drama_id = $1 and number = $2 and upload_id <> $3
              ), awaiting as (
@@ -170,7 +170,7 @@ const createPackaging = (session: Session): Packaging => ({
     return held(
       await session.query({
         name: 'episode-ready',
-        // One statement: there is no moment without a package, and none with two.
+        // One statement, so that an episode always has exactly one package.
         text: `with held as (
                  select drama_id, number, package_id from media.episodes where lease = $1 for no key update
                ), made as (

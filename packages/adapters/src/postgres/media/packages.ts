@@ -23,7 +23,7 @@ const packageOf = (row: PackageRow): WatchedPackage => ({
   thumbnails: row.thumbnails,
 });
 
-/** Each has a few hundred files. */
+/** Each package has a few hundred files. */
 const MOST_RETIRED = 20;
 
 type Packages = Pick<Episodes, 'packageOf' | 'packageNamed' | 'takeRetiredPackages'>;

@@ -24,7 +24,7 @@ const levelOf = (audience: Audience): AgentLevel | null =>
 const sellerOf = (audience: Audience): SellerId | null =>
   audience.kind === 'seller' ? audience.sellerId : null;
 
-/** Who may log in and is not gone. */
+/** Sellers that can log in and are not erased. */
 const TOLD = `from identity.sellers where review_state = 'approved' and erased_at is null
   and ($1::text is null or level = $1) and ($2::uuid is null or seller_id = $2)`;
 

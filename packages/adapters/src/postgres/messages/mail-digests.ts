@@ -7,14 +7,14 @@ interface DigestRow {
   readonly topic: DigestTopic;
   readonly orders: bigint;
   readonly amount: Money;
-  /** Null: the seller does not want it any more. */
+  /** Null if the seller has turned it off. */
   readonly email: string | null;
   readonly real_name: string;
   readonly locale: Locale;
   readonly to_ship: bigint | null;
 }
 
-/** Whether settings `c` want a topic; without settings nobody is written to about these. */
+/** Whether settings `c` include a topic. Sellers without settings get no such mails. */
 const isWanted = (topic: string): string =>
   `case ${topic} when 'order' then c.mail_order else c.mail_settlement end`;
 

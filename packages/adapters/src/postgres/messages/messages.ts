@@ -21,7 +21,7 @@ export const createMessages = (session: Session): Messages => ({
       name: 'message-put',
       text: `insert into messages.inbox (seller_id, id, kind, key, facts, written_at)
              values ($1, $2, $3, $4, $5, $6)`,
-      // Ordered ids: of two messages of one millisecond the later one still comes first.
+      // UUIDv7 keeps the order of messages within one millisecond.
       values: [sellerId, uuidv7(), kind, messageKey, JSON.stringify(facts), timestamp(at)],
     });
   },
@@ -91,7 +91,7 @@ async function listPage(
   asked: MessagesQuery,
 ): Promise<readonly Omit<Message, 'announced'>[]> {
   const { sellerId, kind, page, size } = asked;
-  // Which rows a page shows is found in an index alone; only those are fetched.
+  // The rows of a page come from an index-only scan; only those are fetched.
   const ofKind = kind === null ? '' : 'and kind = $4';
   const { rows } = await session.query<MessageRow>({
     name: kind === null ? 'messages-list' : 'messages-list-kind',

@@ -2,11 +2,11 @@ import type { Client } from 'pg';
 import type { Session } from '../connection.ts';
 import type { Migration } from './migration-files.ts';
 
-/** Where migrate keeps what was applied; every process may look. */
+/** The record of applied migrations, readable by every process. */
 export const APPLIED_MIGRATIONS = { schema: 'migrations', table: 'applied_migrations' } as const;
 
 const APPLIED = `${APPLIED_MIGRATIONS.schema}.${APPLIED_MIGRATIONS.table}`;
-/** Made by the first migration; the auditor compares it with what it was built with. */
+/** Created by the first migration. The auditor compares it with the checksums in its build. */
 const CHECKSUMS = `${APPLIED_MIGRATIONS.schema}.checksums`;
 
 export interface AppliedMigration {
@@ -29,7 +29,7 @@ export async function listApplied(session: Session): Promise<readonly AppliedMig
   return rows.map(({ name }) => ({ name, sha256: checksums.get(name) }));
 }
 
-/** In the transaction of the migration itself, if it has one. */
+/** In the same transaction as the migration, if it has one. */
 export async function noteApplied(owner: Client, { name, sha256 }: Migration): Promise<void> {
   await owner.query(
     `with noted as (insert into ${APPLIED} (name, run_on) values ($1, now()))

@@ -4,7 +4,7 @@ import { type ConcurrentIndex, dropInvalidIndex, requireValidIndex } from './con
 import { inTransaction, type LockPatience, withPatience } from './lock-patience.ts';
 import type { Migration } from './migration-files.ts';
 
-/** With its note, or not at all; one without a transaction is noted after it, and can be run again. */
+/** Atomic with its record. A migration without a transaction is recorded afterwards, and can be repeated. */
 export async function applyMigration(
   owner: Client,
   migration: Migration,
@@ -29,7 +29,7 @@ async function run(owner: Client, migration: Migration): Promise<void> {
   await noteApplied(owner, migration);
 }
 
-/** It blocks neither readers nor writers while it waits, so it waits as long as it must. */
+/** A concurrent build blocks neither readers nor writers, so it waits without a timeout. */
 async function runConcurrently(
   owner: Client,
   migration: Migration,

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /*
- * PostgreSQL builds an index beside running writes only outside a transaction, so that nothing undoes what is left of one
- * that was interrupted. Such a file is marked by its first line, has one statement, and may be run again.
+ * PostgreSQL builds an index concurrently only outside a transaction, so an interrupted build leaves an
+ * invalid index. Such a migration is marked by its first line, has a single statement, and must be
+ * repeatable.
  */
 
 export type ConcurrentIndex =
@@ -28,14 +29,14 @@ export function concurrentIndexIn(name: string, text: string): ConcurrentIndex {
   return { kind: 'created', index, table };
 }
 
-/** What an interrupted build has left looks like an index, is kept up to date with every write, and answers nothing. */
+/** An interrupted build leaves an invalid index, which every write maintains and no query uses. */
 export async function dropInvalidIndex(owner: Client, built: ConcurrentIndex): Promise<void> {
   if (built.kind === 'dropped') return;
   const found = await findIndex(owner, built);
   if (found?.is_valid === false) await owner.query(`drop index concurrently ${found.name}`);
 }
 
-/** "If not exists" is content with any index of that name, on whatever table. */
+/** "If not exists" accepts any index of that name, on any table. */
 export async function requireValidIndex(owner: Client, built: ConcurrentIndex): Promise<void> {
   if (built.kind === 'dropped') return;
   const found = await findIndex(owner, built);

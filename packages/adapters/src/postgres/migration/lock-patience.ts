@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, DatabaseError } from 'pg';
 
 /**
- * Whoever waits for a lock on a table makes everybody wait who comes later, even those who only read. So a migration waits
- * for a moment only, lets the others pass, and tries again.
+ * A session that waits for a table lock blocks every later one, including readers. So a migration waits only
+ * briefly, lets the others pass, and retries.
  */
 export interface LockPatience {
-  /** As long as this do callers of a table wait at most behind a migration that waits itself. */
+  /** Upper bound on how long a waiting migration blocks callers of a table. */
   readonly lockTimeoutMs: number;
   readonly pauseMs: number;
   readonly mostTries: number;
 }
 
-/** Two minutes in all. */
+/** Two minutes in total. */
 export const LOCK_PATIENCE: LockPatience = { lockTimeoutMs: 500, pauseMs: 1_500, mostTries: 60 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-/** Two sessions that change one row of the catalogue, such as the rights of a table; it has no code of its own. */
+/**
+ * Two sessions change the same catalogue row, such as the grants of a table. This error has no SQLSTATE that
+ * would identify it.
+ */
 const CHANGED_MEANWHILE = 'tuple concurrently updated';
 
 export async function inTransaction(
@@ -32,7 +35,7 @@ export async function inTransaction(
       await act();
       await owner.query('commit');
     } catch (error) {
-      // One whose connection is lost has been rolled back by the server.
+      // If the connection is lost, the server has rolled back.
       await owner.query('rollback').catch(() => {});
       throw error;
     }

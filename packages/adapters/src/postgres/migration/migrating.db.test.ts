@@ -12,7 +12,7 @@ import { migrate } from '../migrate.ts';
 import type { LockPatience } from './lock-patience.ts';
 
 const PATIENCE: LockPatience = { lockTimeoutMs: 300, pauseMs: 300, mostTries: 40 };
-/** What a busy machine adds to a wait. */
+/** Tolerance for a busy machine. */
 const SLACK_MS = 1_000;
 
 let migrated: TestDatabase;
@@ -46,7 +46,7 @@ async function connected(): Promise<Client> {
 const bringForward = (patience = PATIENCE) =>
   migrate({ connectionString: database.ownerUrl, folder: folder.url, patience });
 
-/** Those of the planted ones that were applied and noted with their text. */
+/** The planted migrations that were applied and recorded with their text. */
 async function noted(): Promise<readonly string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select name from migrations.applied_migrations join migrations.checksums using (name)
@@ -107,7 +107,7 @@ test('two who migrate at once apply each migration once, also one that builds an
   expect(applied.flat()).toEqual(['9001_table', '9002_index', '9003_more']);
 });
 
-/** How long the slowest reader of the table waited until `ended`. */
+/** The longest wait of any reader of the table until `ended`. */
 async function slowestReader(ended: Promise<unknown>): Promise<number> {
   const reader = await connected();
   let slowest = 0;

@@ -6,15 +6,15 @@ export const MIGRATIONS_FOLDER: URL = new URL('../migrations/', import.meta.url)
 const ENDING = '.sql';
 
 export interface Migration {
-  /** Of its file, without the ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
-  /** Of a file that runs without a transaction: what its one statement does. */
+  /** The effect of the single statement of a migration without a transaction. */
   readonly concurrently?: ConcurrentIndex;
 }
 
-/** In the order in which they are applied. */
+/** In the order of application. */
 export const migrationNames = (folder: URL = MIGRATIONS_FOLDER): readonly string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(ENDING))

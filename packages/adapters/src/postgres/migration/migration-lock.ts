@@ -6,8 +6,8 @@ const LOOKED_EVERY_MS = 200;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /**
- * Two who migrate at once do it one after the other. Asked for again and again instead of waited for: a statement that
- * waits has a snapshot, and an index that the other builds concurrently waits for every snapshot to end.
+ * Serialises concurrent migrations. Polls an advisory lock instead of waiting for it: a waiting statement has
+ * a snapshot, and a concurrent index build waits for every snapshot to end.
  */
 export async function untilAlone(owner: Client): Promise<void> {
   const givesUpAt = performance.now() + LONGEST_WAIT_MS;

@@ -1,12 +1,12 @@
 import type { AppliedMigration } from './applied-migrations.ts';
 import type { Migration } from './migration-files.ts';
 
-/** The database was made by other texts than these. */
+/** The database was migrated with different files. */
 class OtherMigrations extends Error {}
 
 /**
- * What is still to be applied, judged before anything is. A database that is further on than these files is a newer
- * version's: nothing is pending, and nothing is wrong.
+ * The migrations still to apply, validated before any is applied. A database ahead of these files belongs to
+ * a newer version: nothing is pending, and that is no error.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],
@@ -24,7 +24,7 @@ export function pendingMigrations(
   return pending;
 }
 
-/** What comes after all of ours is a newer version's. */
+/** Migrations after the last of ours belong to a newer version. */
 function findUnknown(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],

@@ -27,7 +27,10 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMoneyPool } from '../connection.ts';
 
-/* With the credentials of the processes: what an order's money hangs on moves by its events alone. */
+/*
+ * With the login of each process: the columns that determine an order's money change only through money
+ * events.
+ */
 
 let fixture: Fixture;
 let chain: Pool;
@@ -62,7 +65,7 @@ afterEach(async () => {
 
 const now = () => fixture.clock.now();
 
-/** Every balance and how many transfers there are. */
+/** All balances, and the number of transfers. */
 async function money(): Promise<unknown> {
   const { rows } = await fixture.owner.query(
     `select (select count(*) from ledger.transfers) as transfers, b.* from ledger.books b order by journal_id`,
@@ -70,7 +73,7 @@ async function money(): Promise<unknown> {
   return rows;
 }
 
-/** What the database said to it; not a unit has moved. */
+/** The database's error. Asserts that no balance changed. */
 async function refused(attempt: () => Promise<unknown>): Promise<string> {
   const before = await money();
   const said = await attempt().then(
@@ -81,7 +84,7 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
   return said;
 }
 
-/** What it answered; not a unit has moved. */
+/** The outcome of the call. Asserts that no balance changed. */
 async function answer(
   call: string,
   values: readonly unknown[],
@@ -187,7 +190,7 @@ describe('no order without a recorded payment', () => {
     expect((await place(one, event)).rows).toEqual([{ outcome: 'placed' }]);
     expect(await answer('checkout.place_order($1, $2, $3)', [one, event, now()])).toBe('repeated');
     expect(await refused(() => place(one, event, chain))).toMatch(NOT_ALLOWED);
-    // The same charge, told once more for the other one.
+    // The same charge in a second event, for the other purchase.
     await fixture.app.query(
       `insert into checkout.processor_events (processor, id, word, received_at)
        select processor, id || ' again', word || jsonb_build_object('purchaseId', $2::text), now()

@@ -96,7 +96,7 @@ const birthOf = (row: DetailRow): BirthCertificate => ({
   refundedAt: row.payment_refunded_at,
 });
 
-/** Found by the transfers that the order remembers, and by their times: no index of all lines by order is needed. */
+/** Looks up the order's transfers by id and time. So no index of all lines by order is necessary. */
 async function linesOf(session: Session, row: DetailRow): Promise<readonly MoneyLine[]> {
   const transfers = (
     [

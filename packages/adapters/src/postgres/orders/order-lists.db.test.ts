@@ -23,7 +23,7 @@ const ORDERS = 40_000;
 let fixture: Fixture;
 let seller: SellerId;
 let drama: DramaId;
-/** In the middle of those that wait to be shipped. */
+/** In the middle of the orders to ship. */
 let waiting: OrderId;
 beforeAll(async () => {
   fixture = await openFixture();
@@ -44,7 +44,7 @@ async function oneThatWaits(): Promise<OrderId> {
   return rows[0].id;
 }
 
-/** Far more orders than a page, put in by the owner's hand: only their number matters here. */
+/** Far more orders than a page, inserted as the owner: only their number matters here. */
 async function fill(): Promise<void> {
   await fixture.owner.query(
     `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
@@ -82,7 +82,7 @@ interface PlanNode {
 
 const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** As a prepared statement is carried out after its first few times: with one plan for all values. */
+/** The generic plan that a prepared statement uses after its first executions. */
 async function planOf({ text, values = [] }: Statement): Promise<readonly PlanNode[]> {
   const client = await fixture.owner.connect();
   try {
@@ -105,7 +105,7 @@ const isOfOrders = (node: PlanNode): boolean => node['Relation Name']?.startsWit
 
 const touched = (node: PlanNode): number => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
 
-/** Rows of orders that were looked at, those that were thrown away among them. */
+/** Order rows scanned, including those filtered out. */
 const looked = (plan: readonly PlanNode[]): number =>
   plan.filter(isOfOrders).reduce((sum, node) => sum + touched(node) * node['Actual Loops'], 0);
 
@@ -140,11 +140,11 @@ const lists: readonly (readonly [string, () => Statement])[] = [
 
 test.each(lists)('%s: a page looks at a page of orders, however many there are', async (_name, statement) => {
   const plan = await planOf(statement());
-  // Of months without orders the planner may read the whole nothing.
+  // For months without orders the planner may choose a sequential scan.
   const scans = plan.filter((node) => isOfOrders(node) && touched(node) > 0).map((node) => node['Node Type']);
   expect(scans).not.toContain('Seq Scan');
   expect(scans).not.toContain('Bitmap Heap Scan');
-  // Twenty-one of the page, fetched once more by key; each of the other months may offer one.
+  // Twenty-one rows of the page, fetched again by key. Each other month may add one.
   expect(looked(plan)).toBeLessThan(200);
 });
 

@@ -6,13 +6,13 @@ import type { Session, Statement } from '../connection.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
 
 /*
- * A page is found in one index alone; only the orders on it are fetched. Totals come from the counters. So a list is as
- * quick with a million orders as with ten.
+ * A page is read from one index; only the orders on it are fetched. Totals come from counters. So a list
+ * takes the same time with a million orders as with ten.
  */
 
-/** An order `o` with what a card shows of its drama. */
+/** An order `o` with the drama fields of its card. */
 export const cardColumns = `${ORDER_COLUMNS}, d.poster, coalesce(own_text.title, english_text.title) as title`;
-/** Where that comes from; the parameter is the reader's locale. */
+/** Joins for those columns. The parameter is the reader's locale. */
 export const cardTexts = (locale: string): string => `join dramas d on d.id = o.drama_id
   left join drama_texts own_text on own_text.drama_id = d.id and own_text.locale = ${locale}
   join drama_texts english_text on english_text.drama_id = d.id and english_text.locale = 'en'`;
@@ -38,9 +38,9 @@ interface PageOfKeys {
 function pageStatement({ name, where, order, values, size, offset }: PageOfKeys): Statement {
   const all: unknown[] = [...values];
   const parameter = (value: unknown) => `$${all.push(value)}`;
-  // The limit of one keeps the planner from joining whole months: each order of the page is fetched by its key.
-  // One more than the page holds says whether another page follows. The constant limit lets a plan that is made for
-  // every value expect a page, and not a tenth of the orders.
+  // The limit of one keeps the planner from joining whole months: each order of the page is fetched by its
+  // key. One row more than the page reveals whether another page follows. A constant limit lets a generic
+  // plan expect a page instead of a tenth of the orders.
   const [limit, skipped] = [parameter(size + 1), parameter(offset)];
   return {
     name,
@@ -57,21 +57,21 @@ function pageStatement({ name, where, order, values, size, offset }: PageOfKeys)
 }
 
 /**
- * Until when an order that waits is the seller's to ship: core's `shippingDeadlines`, as the index has it. What is due for
- * an order without the right comes before its day is over.
+ * The seller's deadline for an open order: core's `shippingDeadlines`, as the index expression. Without the
+ * right, an order is due before its ship-by time.
  */
 export const DEADLINE = `least(o.due_at at time zone 'UTC', (coalesce(o.ship_from, o.paid_at) at time zone 'UTC') + interval '${SHIP_WITHIN_MS / HOUR_MS} hours')`;
 const DEADLINE_KEY = 'o.deadline';
 
-/** The columns that a list is sorted by. */
+/** The sort columns of a list. */
 const orderKeys = (order: string): readonly string[] =>
   (order.match(/o\.[a-z_]+/g) ?? [])
     .filter((key) => key !== 'o.id')
     .map((key) => (key === DEADLINE_KEY ? `${DEADLINE} as deadline` : key));
 
 /**
- * Exported for the test that looks at its plan. States stand in the text, not among the values: only so a plan for every
- * value looks into the one table that has them, and may use the indexes of one state.
+ * Exported for the test of its plan. States are literals, not parameters: only then does a generic plan read
+ * the one partition with that state and use its partial indexes.
  */
 export const ordersStatement = (asked: OrdersQuery): Statement =>
   asked.sort === 'deadline' && asked.state === 'to-ship' && asked.number === null
@@ -104,8 +104,8 @@ function newestStatement(asked: OrdersQuery): Statement {
   return pageStatement({
     name: `orders-list${state === null ? '' : `-${state}`}${number === null ? '' : '-number'}${after === null ? '' : '-after'}`,
     where: where.join(' and '),
-    // What is searched for comes in the order of its index: how many begin like it does not matter then. A seller has a
-    // number once.
+    // A search follows the order of its index, so the number of matches does not affect the cost. A number is
+    // unique per seller.
     order: number === null ? 'o.id desc' : 'o.number',
     values,
     size,
@@ -127,7 +127,7 @@ export async function readOrders(session: Session, asked: OrdersQuery): Promise<
   return pageOf(listed.rows, asked.size, total);
 }
 
-/** A search tells as its total what it has seen: how many begin like a whole number is nearly always one. */
+/** The total of a search is the number of rows seen: a whole number nearly always has one match. */
 function pageOf(rows: readonly CardRow[], size: number, total: number = rows.length): OrderPage {
   return { list: rows.slice(0, size).map(cardOf), total, hasMore: rows.length > size };
 }
@@ -148,7 +148,7 @@ const STATES_OF: Readonly<Record<HoldKind, string>> = {
   released: 'completed',
 };
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function holdsStatement({ sellerId, locale, kind, page, size }: HoldsQuery): Statement {
   const { where, order } = kind === null ? EVERY_HOLD : HELD[kind];
   return pageStatement({

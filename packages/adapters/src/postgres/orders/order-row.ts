@@ -4,7 +4,7 @@ import type { ViewerId } from '@cliffhanger/core/checkout';
 import type { DecisionNotice, Instant, Money, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { OrderState, OrderStateKind, OwnShipping, PayFrom, Shipping } from '@cliffhanger/core/orders';
 
-/** What is read of an order `o`, with whether its seller holds the right for its drama now. */
+/** The columns of an order `o`, including whether its seller currently holds the right for its drama. */
 export const ORDER_COLUMNS = `o.seller_id, o.id, o.number, o.viewer_id, o.drama_id, o.first_episode, o.quantity,
   o.retail, o.wholesale, o.sandbox, o.paid_at, o.pre_ordered_at, o.first_play_at, o.state, o.shipped_at, o.shipped_by, o.pay_from,
   o.credits_used, o.payment_amount, o.unsettled, o.release_at, o.audit_reason, o.audited_at, o.notice, o.completed_at,
@@ -69,7 +69,7 @@ export const orderOf = (row: OrderRow): SoldOrder => ({
 });
 
 function stateOf(row: OrderRow): OrderState {
-  // In the states that say so it is there, by a constraint.
+  // A constraint guarantees it in these states.
   const shipped = { shippedAt: row.shipped_at as Instant, shipping: shippingOf(row) };
   switch (row.state) {
     case 'to-ship':

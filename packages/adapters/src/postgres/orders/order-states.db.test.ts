@@ -27,10 +27,10 @@ afterAll(() => fixture.close());
 const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
 const PAIRS = STATES.flatMap((from) => STATES.filter((to) => to !== from).map((to) => [from, to] as const));
 
-/** Columns that each state needs to be stored at all. */
+/** Columns that each state requires. */
 const SHIPPED = `shipped_at = paid_at, shipped_by = 'seller', release_at = paid_at`;
 const NOT_SHIPPED = `shipped_at = null, shipped_by = null, release_at = case when state = 'audit' then null else paid_at end`;
-/** As it was placed. */
+/** The columns of a new order. */
 const BARE = `shipped_at = null, shipped_by = null, release_at = null, due_at = paid_at, completed_at = null,
   settlement_transfer = null, refunded_at = null, refund_transfer = null`;
 const columnsOf = (state: OrderStateKind, shipping = SHIPPED): string => `${shipping}, state = '${state}',
@@ -44,7 +44,7 @@ const columnsOf = (state: OrderStateKind, shipping = SHIPPED): string => `${ship
 test.each(PAIRS)(
   'an order that is %s becomes %s only where the table of states says so',
   async (from, to) => {
-    // Only what was not shipped is to be shipped again.
+    // Only an unshipped order can return to to-ship.
     const shipping = from === 'audit' && to === 'to-ship' ? NOT_SHIPPED : SHIPPED;
     const outcome = await moved(from, to, shipping);
     expect(outcome).toMatch(ORDER_TRANSITIONS[from].includes(to) ? /^moved 1$/ : /no order goes from/);

@@ -14,7 +14,7 @@ const PAGE = 100;
 
 let fixture: Fixture;
 let seller: SellerId;
-/** One order in two hundred is of this one. */
+/** One order in two hundred is for this drama. */
 let rare: DramaId;
 let common: DramaId;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => fixture.close());
 
-/** By the owner's hand: only their number and their columns matter here. */
+/** Inserted as the owner: only the number of orders and their columns matter here. */
 async function fill(): Promise<void> {
   await fixture.owner.query(
     `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
@@ -79,7 +79,7 @@ interface PlanNode {
 
 const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows of orders that were looked at, with one plan for all values, those that were thrown away among them. */
+/** Order rows scanned by the generic plan, including those filtered out. */
 async function lookedAt({ text, values = [] }: Statement, settings = ''): Promise<number> {
   const client = await fixture.owner.connect();
   try {
@@ -117,18 +117,18 @@ test.each<[string, () => OrderTableQuery]>([
   ['what is held, by release', () => asked({ state: 'in-settlement', sort: 'due', direction: 'ascending' })],
   ['by number', () => asked({ number: 'CH-0000A2' })],
 ])('%s: a page looks at a page of orders, however many there are', async (_name, query) => {
-  // A page and one more, fetched once more by key; each of the other months may offer one.
+  // A page plus one, fetched again by key. Each other month may add one.
   expect(await lookedAt(orderTableStatement(query()))).toBeLessThan(3 * PAGE);
 });
 
 test('the orders of a drama that is seldom sold are found along it', async () => {
-  // What is on its way has no index of dramas: it is a week of orders, here 600.
+  // Open orders have no index by drama. They are a week of orders, here 600.
   expect(await lookedAt(orderTableStatement(asked({ dramaId: rare })))).toBeLessThan(600 + 3 * PAGE);
 });
 
 test('sums, and sorting by what no index knows, look at a bounded number', async () => {
   for (const statement of [orderTableStatement(asked({ sort: 'profit' })), sumsStatement(asked())]) {
-    // With so few orders sorting all of them is as cheap as walking along the index; with many it is not.
+    // With so few orders a sort costs as little as the index scan; with many it does not.
     expect(await lookedAt(statement, 'set enable_sort = off')).toBeLessThan(10_000 + 3 * PAGE);
   }
 });

@@ -15,9 +15,9 @@ import { type CardRow, cardColumns, cardOf, cardTexts, DEADLINE } from './order-
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
 
 /*
- * A table is sorted in one of two ways. Where an index knows the order (time of payment, deadline, release) a page is a
- * stretch of that index. By anything else the newest orders that match are sorted, a bounded number of them: an index of
- * every column would be written by every step of every order, for a question that is rarely asked.
+ * A table is sorted in one of two ways. If an index has the order (time of payment, deadline, release), a
+ * page is a range of that index. For any other column the newest matching orders are sorted, up to a limit:
+ * an index for every column would be written at every step of every order, for a rare query.
  */
 
 export const createOrderTable = (session: Session): OrderTable => ({
@@ -56,19 +56,21 @@ const cursorOf = (row: TableRow | undefined): OrderTableCursor | null =>
 
 type Parameter = (value: unknown) => string;
 
-/** The first id that an order of this moment can have (checkout.first_uuid_of). */
+/** The lowest id an order of this instant can have (checkout.first_uuid_of). */
 const firstIdOf = (at: Instant): string => {
   const hex = `${at.toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** In words for the name of the statement, and as SQL about an order `o`. */
+/** Part of the statement's name, and SQL about an order `o`. */
 interface Condition {
   readonly name: string;
   readonly text: string;
 }
 
-/** As in the other lists, a state stands in the text: so a plan may use the indexes of one state. */
+/**
+ * As in the other lists, the state is a literal, so that a plan can use the partial indexes of that state.
+ */
 function conditionsOf(filter: OrderTableFilter, parameter: Parameter): readonly Condition[] {
   const { state, dramaId, paidFrom, paidBefore, number } = filter;
   return [
@@ -94,7 +96,7 @@ const textOf = (conditions: readonly Condition[]): string =>
 
 const microsOf = (timestamp: string): string => `(extract(epoch from ${timestamp}) * 1000000)::bigint`;
 
-/** When an order is to be shipped or settled, or was. */
+/** The time at which an order is due to be shipped or settled, or was completed or refunded. */
 const DUE = microsOf(
   `case o.state when 'to-ship' then ${DEADLINE}
      else coalesce(o.completed_at, o.refunded_at, o.release_at) at time zone 'UTC' end`,
@@ -109,13 +111,13 @@ const KEYS: Readonly<Record<OrderTableSort, string>> = {
   episodes: 'o.quantity::bigint',
 };
 
-/** What an index is sorted by, and how a whole number becomes it again. */
+/** A sort column of an index, and how its value is restored from an integer. */
 interface IndexedKey {
   readonly column: string;
   readonly from: (parameter: string) => string;
 }
 
-/** Undefined: no index knows this order. A search takes the index of numbers, whatever it is sorted by. */
+/** Undefined when no index has this order. A search always uses the index of order numbers. */
 function indexedKey({ sort, state, number }: OrderTableQuery): IndexedKey | undefined {
   if (sort !== 'due' || number !== null) return undefined;
   if (state === 'to-ship') {
@@ -131,7 +133,7 @@ function indexedKey({ sort, state, number }: OrderTableQuery): IndexedKey | unde
   };
 }
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function orderTableStatement(asked: OrderTableQuery): Statement {
   const values: unknown[] = [asked.sellerId, asked.locale];
   const parameter: Parameter = (value) => `$${values.push(value)}`;
@@ -150,7 +152,7 @@ export function orderTableStatement(asked: OrderTableQuery): Statement {
   };
 }
 
-/** The ids of a page and one more, with what they are sorted by. */
+/** The ids of a page plus one more, with their sort keys. */
 function keysOf(asked: OrderTableQuery, parameter: Parameter): string {
   const [way, sign] = asked.direction === 'ascending' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const limit = `limit ${asked.size + 1}`;
@@ -177,8 +179,8 @@ function keysOf(asked: OrderTableQuery, parameter: Parameter): string {
 }
 
 /**
- * A page begins at the bound that it is walked to from, or behind what was seen; the other bound cuts off its end. With
- * both of them in one place a plan that knows no values would read all between them, and sort it.
+ * A page starts at the bound in the direction of travel, or after the last row seen; the other bound cuts off
+ * the end. With both in one condition, a generic plan would read and sort all rows between them.
  */
 function keysByTime(asked: OrderTableQuery, parameter: Parameter): string {
   const { after, size, direction, paidFrom, paidBefore } = asked;
@@ -195,7 +197,7 @@ function keysByTime(asked: OrderTableQuery, parameter: Parameter): string {
     ) m ${cut} order by m.id ${way}`;
 }
 
-/** Which of those that match are looked at. What is searched for comes along the index of numbers. */
+/** Limits the matching orders to the newest. A search reads along the index of order numbers instead. */
 const newest = (number: string | null, most: number): string =>
   `order by ${number === null ? 'o.id desc' : 'o.number'} limit ${most}`;
 
@@ -225,7 +227,7 @@ interface DramaRow {
 
 const MOST_DRAMAS = 100;
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function sumsStatement(filter: OrderTableFilter): Statement {
   const values: unknown[] = [filter.sellerId];
   const conditions = conditionsOf(filter, (value) => `$${values.push(value)}`);

@@ -5,7 +5,7 @@ import { contract } from '@cliffhanger/wire/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOGIN_ROLES } from '../roles/index.ts';
 
-/* DOMAIN §10.1: no call, role or screen makes an order without a viewer's cleared payment. */
+/* DOMAIN §10.1: no call, role or screen creates an order without a viewer's cleared payment. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {

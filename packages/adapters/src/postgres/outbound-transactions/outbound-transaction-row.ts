@@ -10,7 +10,7 @@ import { type Instant, instantOf, type SellerId } from '@cliffhanger/core/kernel
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
-/** What is read of an outbound transaction `s`; whole numbers above 64 bits travel as text. */
+/** The columns of an outbound transaction `s`. Integers above 64 bits are cast to text. */
 export const OUTBOUND_TRANSACTION_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.derivation_index, s.resolution_id,
   s.token, s.to_address, s.units::text as units, s.state,
   coalesce((select json_agg(json_build_object('ordinal', a.ordinal, 'gasLimit', a.gas_limit::text,

@@ -14,7 +14,7 @@ import {
 } from './outbound-transaction-row.ts';
 
 const IS_OPEN = "state in ('intent', 'signed', 'broadcast')";
-/** After so many that failed in a block a person looks at the address. */
+/** After this many failures in a block, a person checks the address. */
 const MOST_FAILED_PAYOUTS = 2;
 
 export const createOutboundTransactions = (session: Session): OutboundTransactions => ({
@@ -209,7 +209,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async consolidatable(network, atLeast, most) {
     const { rows } = await session.query<{ address: string; derivationIndex: number }>({
       name: 'consolidatable-addresses',
-      // Sellers' addresses and those of viewers' invoices come out of the same keys.
+      // Sellers' addresses and viewers' invoice addresses derive from the same keys.
       text: `select b.address, coalesce(p.derivation_index, i.derivation_index) as "derivationIndex" from chain.balances b
                left join wallet.deposit_addresses d on d.network = b.network and d.address = b.address
                left join wallet.address_indexes p on p.seller_id = d.seller_id
@@ -277,7 +277,7 @@ interface Refusal {
   readonly tryAgainAt: Instant;
 }
 
-/** Only the last nonce that was taken can be one without a signature: giving it back leaves no gap. */
+/** Only the last nonce taken can lack a signature, so releasing it leaves no gap. */
 async function giveBack(
   session: Session,
   id: OutboundTransactionId,

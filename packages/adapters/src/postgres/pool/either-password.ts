@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
 /*
- * A role of PostgreSQL has one password. While it is changed a process knows two, and a connection that is refused with
- * one of them is opened with the other: nobody has to be restarted at the moment of the change.
+ * A PostgreSQL role has a single password. During a rotation a process knows two: a connection that is
+ * refused with one is opened with the other, so that no process has to restart.
  */
 
-/** Behind the `?` of a connection string. */
+/** Query parameter of the connection string. */
 const OTHER_PASSWORD = 'other_password';
 const WRONG_PASSWORD = '28P01';
 
@@ -13,7 +13,7 @@ type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () =>
 type Connect = (onConnection?: OnConnection) => Promise<PoolClient>;
 
 interface EitherPassword {
-  /** What the pool begins with. */
+  /** The initial connection string. */
   readonly connectionString: string;
   /** To be called with that pool. */
   tryBoth(pool: Pool): void;
@@ -29,7 +29,7 @@ export function eitherPassword(connectionString: string): EitherPassword {
       const connect = pool.connect.bind(pool) as Connect;
       const isToBeTriedAgain = (error: unknown, tried: string | undefined): boolean => {
         if (!isWrongPassword(error)) return false;
-        // Whoever else was refused meanwhile may have changed it already. The pool opens the next one with it.
+        // A concurrent failure may have switched it already. The pool uses it for the next connection.
         if (pool.options.connectionString === tried)
           pool.options.connectionString = tried === first ? second : first;
         return true;
@@ -51,7 +51,7 @@ export function eitherPassword(connectionString: string): EitherPassword {
   };
 }
 
-/** Undefined: there is one password, or none. */
+/** Undefined without a second password. */
 function withEither(connectionString: string): readonly [string, string] | undefined {
   if (!URL.canParse(connectionString)) return undefined;
   const url = new URL(connectionString);

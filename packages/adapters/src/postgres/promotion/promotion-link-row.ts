@@ -4,7 +4,6 @@ import type { DecisionNotice, Instant, SellerId } from '@cliffhanger/core/kernel
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { LinkCheck, LinkReview, PromotionLinkId, PromotionLinkState } from '@cliffhanger/core/promotion';
 
-/** What is read of a link `l`. */
 export const LINK_COLUMNS = `l.id, l.seller_id, l.consignment_id, l.drama_id, l.url, l.post, l.state, l.submitted_at,
   l.promised_by, l.decided_at, l.notice`;
 

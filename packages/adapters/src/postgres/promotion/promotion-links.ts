@@ -79,7 +79,7 @@ export const createPromotionLinks = (session: Session): PromotionLinks => ({
   },
 });
 
-/** The first to send a post in has it; a second one waits here until the first has committed. */
+/** The first seller to submit a post owns it. A concurrent insert waits until the first commits. */
 async function addLink(session: Session, link: PromotionLink): Promise<boolean> {
   const { id, sellerId, consignmentId, dramaId, url, post, review } = link;
   if (review.state !== 'under-review') throw new TypeError('a new link waits for review');

@@ -6,7 +6,7 @@ import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-/* What whoever has the worker's login, and what whoever owns the database, can do about closings and the log. */
+/* Attacks on closings and the proof log with the worker's login and as the database owner. */
 
 const NO_RIGHT = '42501';
 const NO_ENTRY = 'P0001';
@@ -36,7 +36,7 @@ const deposit = (sellerId: SellerId) =>
     ),
   );
 
-/** A closing with some that are new and some that changed. */
+/** A closing with some new and some changed sellers. */
 async function closeAnother() {
   sellers.push(newSellerId(), newSellerId());
   for (const seller of sellers) await deposit(seller);
@@ -67,7 +67,7 @@ const TABLES = [
   'log_head',
   'log_nodes',
 ];
-/** What is there, apart from the time: unchanged by an attempt. */
+/** All rows except timestamps, to compare before and after an attempt. */
 const everything = async (): Promise<unknown> => {
   const found: unknown[] = [];
   for (const table of TABLES)
@@ -163,7 +163,7 @@ describe('with the login of the worker', () => {
 });
 
 describe('with the rights of the owner', () => {
-  /** Done, tried to close, and put back. */
+  /** Runs the statement, tries to close, and rolls back. */
   async function closingAfter(statement: string, values: readonly unknown[] = []): Promise<string> {
     const owner = await fixture.owner.connect();
     try {

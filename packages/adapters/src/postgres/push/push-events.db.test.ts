@@ -13,7 +13,7 @@ import {
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Before anything that happens in these tests. */
+/** Earlier than every event in these tests. */
 const NOW = instantOf(Date.UTC(2020, 4, 5));
 
 let open: OpenTestDatabase;

@@ -4,7 +4,9 @@ import { type Session, timestamp } from '../connection.ts';
 
 const MOST_FORGOTTEN_AT_ONCE = 5_000;
 
-/** Positions are locked until the commit, in the order of their sellers: two workers never wait for each other. */
+/**
+ * Positions stay locked until the commit, in the order of seller ids, so that two workers cannot deadlock.
+ */
 const PUBLISH = `
   with taken as materialized (
     delete from push.waiting w

@@ -7,8 +7,8 @@ import { type Session, type Statement, timestamp } from '../connection.ts';
 import { type Branch, beginsLike, branch, branchesOf, contains } from './search-branches.ts';
 
 /*
- * Each way to find somebody is a branch of its own with its own index and its own limit; only those are asked that what
- * was typed can be. Statements have no name: each is planned with its values.
+ * Each way to find a person is a separate branch with an index and a limit. Only the branches whose format
+ * matches the input run. Statements have no name, so that each is planned with its values.
  */
 
 interface SellerRow extends Omit<SellerHit, 'kind' | 'found' | 'foundBy'> {
@@ -18,7 +18,10 @@ interface SellerRow extends Omit<SellerHit, 'kind' | 'found' | 'foundBy'> {
 
 const targetKeys = (address: string): readonly string[] => NETWORKS.map((network) => `${network}:${address}`);
 
-/** Planned as if all were wanted: for the first few of a name that nobody has, a plan would read the whole table. */
+/**
+ * Plans without the limit: for the first rows of a rare name the planner would otherwise read the whole
+ * table.
+ */
 const ALL_OF_THEM = 'offset 0';
 
 const sellerBranches = (terms: SearchTerms): readonly Branch[] => [
@@ -77,7 +80,7 @@ const sellerBranches = (terms: SearchTerms): readonly Branch[] => [
   ),
 ];
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function sellersStatement(terms: SearchTerms, { now, most }: FindQuery): Statement | undefined {
   const found = branchesOf(sellerBranches(terms), ['seller_id', 'found'], most);
   if (found === undefined) return undefined;
@@ -146,7 +149,7 @@ const viewerBranches = (terms: SearchTerms): readonly Branch[] => [
   ),
 ];
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function viewersStatement(terms: SearchTerms, { most }: FindQuery): Statement | undefined {
   const found = branchesOf(viewerBranches(terms), ['viewer_id', 'found'], most);
   if (found === undefined) return undefined;

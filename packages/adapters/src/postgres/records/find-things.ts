@@ -6,13 +6,13 @@ import { type Branch, branch, branchesOf, contains } from './search-branches.ts'
 
 interface Found {
   readonly branches: readonly Branch[];
-  /** The columns that say which it is, one text, and the value it was found by. */
+  /** The columns for the id (one text) and the matching value. */
   readonly columns: readonly [string, string];
-  /** What is told of each `f`. */
+  /** The returned columns of each `f`. */
   readonly told: string;
 }
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its plan. */
 export function foundStatement(
   { branches, columns, told }: Found,
   { most }: Pick<FindQuery, 'most'>,
@@ -33,7 +33,7 @@ const sellerName = (row: string): string =>
 const titleOf = (drama: string): string =>
   `(select x.title from drama_texts x where x.drama_id = ${drama} and x.locale = 'en')`;
 
-/** Every processor that there is, without reading more than one row of each. */
+/** All processors, reading a single row of each (loose index scan). */
 const PROCESSORS = `with recursive known as (
     (select processor from checkout.payments order by processor limit 1)
     union all
@@ -41,7 +41,7 @@ const PROCESSORS = `with recursive known as (
     from known where known.processor is not null
   ) select processor from known where processor is not null`;
 
-/** One look into the index for each: a join would be planned as if half of all payments might be meant. */
+/** One index lookup per charge: a join would be planned for half of all payments. */
 const paidBy = (charges: string): string => `select o.number, p.charge from (${PROCESSORS}) known
     cross join unnest(${charges}::text[]) as typed (charge)
     cross join lateral (select x.seller_id, x.order_id, x.charge from checkout.payments x
@@ -142,7 +142,7 @@ export const withdrawalsFound = (terms: SearchTerms): Found => ({
     from found f join wallet.withdrawals w on w.id = f.key::uuid order by f.rank, w.requested_at desc`,
 });
 
-/** The first chain that is a seller's: those below it are the platform's own. */
+/** The first journal id of a seller. Lower ids are the platform's own. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
 
 export const transfersFound = (terms: SearchTerms): Found => ({

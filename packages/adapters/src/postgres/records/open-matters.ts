@@ -5,7 +5,7 @@ import type { Session } from '../connection.ts';
 
 const EACH = 'limit $2';
 
-/** What is not over about a seller: each part along an index of that seller, and the first of all by their promises. */
+/** A seller's open matters: each part along an index by seller, the earliest promises first. */
 const MATTERS = `
   (select 'order' as kind, o.number as id, x.title, o.state, o.order_amount as amount,
      coalesce(o.ship_from, o.paid_at) + interval '${SHIP_WITHIN_MS / HOUR_MS} hours' as "promisedBy"

@@ -168,7 +168,7 @@ export async function readViewer(session: Session, viewerId: ViewerId): Promise<
   };
 }
 
-/** A viewer has few: they are found by their payments, and sorted then. */
+/** A viewer has few purchases: they are found by payment, then sorted. */
 async function purchasesOf(session: Session, viewerId: ViewerId): Promise<readonly PurchaseRecord[]> {
   const { rows } = await session.query<PurchaseRecord>({
     name: 'record-viewer-purchases',

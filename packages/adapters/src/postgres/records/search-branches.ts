@@ -2,13 +2,13 @@ import type { FoundBy } from '@cliffhanger/core/records';
 
 type Parameter = (value: unknown) => string;
 
-/** One way to find something: two columns, what it is and the value that it was found by. */
+/** A query with two columns: the id and the matching value. */
 export interface Branch {
   readonly by: FoundBy;
   readonly text: (parameter: Parameter, most: number) => string;
 }
 
-/** A way to look, where what was typed can be that. */
+/** Empty if the input cannot be a term of this kind. */
 export const branch = <Term>(
   term: Term | null,
   by: FoundBy,
@@ -20,15 +20,15 @@ export const branch = <Term>(
 
 const AFTER_ALL = '\u{10FFFF}';
 
-/** By the bytes, so that an index of `text_pattern_ops` serves it in a database of any collation. */
+/** Compares bytes, so that a `text_pattern_ops` index serves it under any collation. */
 export const beginsLike = (column: string, start: string, parameter: Parameter): string =>
   `${column} ~>=~ ${parameter(start)} and ${column} ~<~ ${parameter(`${start}${AFTER_ALL}`)}`;
 
-/** Anywhere in it: for an index of trigrams. */
+/** Substring match, for a trigram index. */
 export const contains = (column: string, part: string, parameter: Parameter): string =>
   `${column} like ${parameter(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`;
 
-/** All ways together, the one that says most first; each stops at its own limit. Undefined: nothing can be found so. */
+/** All branches, the most specific first, each with its limit. Undefined if no branch applies. */
 export function branchesOf(
   branches: readonly Branch[],
   [key, found]: readonly [string, string],

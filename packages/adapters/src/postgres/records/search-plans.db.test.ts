@@ -17,8 +17,8 @@ import {
 } from './find-things.ts';
 
 /*
- * A search looks at an index and never through a table. `SEARCH_ROWS=1000000` fills as many as the platform is made for
- * and prints how long each search takes.
+ * A search uses an index and never scans a table. `SEARCH_ROWS=1000000` inserts as many rows as the platform
+ * is designed for and prints the duration of each search.
  */
 
 const ROWS = Number(process.env['SEARCH_ROWS'] ?? 20_000);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 3_600_000);
 afterAll(() => fixture.close());
 
-/** Past every rule: only the number of rows matters here. */
+/** Bypasses all constraints and triggers: only the number of rows matters here. */
 const fill = (dramaId: string): Promise<void> =>
   asSuperuser(fixture.database.name, async (client) => {
     await client.query("set session_replication_role = 'replica'");
@@ -111,7 +111,7 @@ const BIG: ReadonlySet<string> = new Set(
   [...FILLED, 'orders_open', 'orders_ended'].map((name) => name.replace(/^.*\./, '')),
 );
 
-/** Tables with a row for each seller, viewer or order that the plan reads from one end to the other. */
+/** Tables with a row per seller, viewer or order that the plan scans completely. */
 const readWhole = (plan: Plan): readonly string[] =>
   nodesOf(plan.Plan)
     .filter((node) => node['Node Type'].endsWith('Seq Scan') && BIG.has(node['Relation Name'] ?? ''))

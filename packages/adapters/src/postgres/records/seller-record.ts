@@ -96,14 +96,17 @@ async function grantsOf(session: Session, sellerId: SellerId): Promise<readonly 
   return rows;
 }
 
-/** So much of a chain is looked through for a page: most transfers of a seller move what is on hold, not what is available. */
+/**
+ * How many transfers are scanned for one page: most transfers of a seller move funds on hold, not the
+ * available balance.
+ */
 const STRETCH = 2_000n;
-/** Before the first transfer there is none. */
+/** The sequence of the first transfer. */
 const FIRST = 1n;
 
 type MoneyRow = Omit<SellerMoneyLine, 'after'>;
 
-/** Balances are counted back from the end of the chain: what was left after a line never changes. */
+/** Balances are computed backwards from the end of the journal. The balance after a line never changes. */
 export async function readSellerMoney(
   session: Session,
   sellerId: SellerId,

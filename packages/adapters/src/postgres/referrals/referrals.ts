@@ -11,7 +11,7 @@ interface MemberRow {
   readonly settled_sales: Money | null;
 }
 
-/** Members of the team of $1: rejected and erased ones are none. */
+/** Members of the team of $1, without rejected and erased ones. */
 const MEMBERS = `identity.sellers s where s.invited_by = $1 and s.review_state <> 'rejected' and s.erased_at is null`;
 
 export const createReferrals = (session: Session): Referrals => ({

@@ -4,7 +4,7 @@ import type { DecidedFacts } from '@cliffhanger/core/reviews';
 import type { RemedyDeed } from '@cliffhanger/core/trust';
 import type { Session } from '../connection.ts';
 
-/** What the postings of a decision are made from; undefined where it books nothing. */
+/** The input for the postings of a decision. Undefined if it posts nothing. */
 export async function readDecidedFacts(
   session: Session,
   { kind, id }: ReviewSubject,
@@ -64,7 +64,7 @@ async function readWithdrawal(session: Session, id: string): Promise<DecidedFact
 }
 
 interface AppealRow {
-  /** Of the deposit that it is about. */
+  /** Of the deposit under appeal. */
   readonly network: string | null;
   readonly amount: Money;
   readonly deed: RemedyDeed | null;

@@ -3,7 +3,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { type Session, timestamp } from '../connection.ts';
 
-/** A decision is a line of the audit log under the name of its call. */
+/** A decision is an audit line with the name of its call. */
 const DECIDING: Readonly<Record<ReviewKind, string>> = {
   registration: 'reviews.decide-registration',
   store: 'reviews.decide-store',
@@ -17,11 +17,14 @@ const DECIDING: Readonly<Record<ReviewKind, string>> = {
 };
 const CONFIRMING = ['reviews.confirm-complaint', 'reviews.confirm-remedy', 'reviews.decline-remedy'];
 
-/** How far back is looked for something alike, and how many lines of one person a day is counted over. */
+/** Limits on the scan for similar decisions, and on the audit lines counted per person and day. */
 const LOOKED_THROUGH = 200;
 const LINES_A_DAY = 5_000;
 
-/** What makes two of them alike, and what the earlier one is called. `l` is the line, `$1` the id of what is decided now. */
+/**
+ * Similarity to the current item, and the title of the earlier one. `l` is the audit line, `$1` the id of the
+ * current item.
+ */
 const LIKE: Readonly<Record<ReviewKind, { readonly title: string; readonly join: string }>> = {
   registration: {
     title: `concat_ws(', ', was.real_name, was.country)`,

@@ -1,11 +1,14 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 
-/** A bank decides about the payment of an order `o`, or has left it to people: its hold's own end is what is promised. */
+/**
+ * While a bank dispute on order `o` is open, the promise is the end of the hold. Otherwise it counts from the
+ * complaint or the audit.
+ */
 const COMPLAINT_PROMISED_BY = `case when exists (select from checkout.disputes d
       where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then o.due_at
     else coalesce(c.made_at, o.audited_at) + make_interval(secs => $1::bigint / 1000) end`;
 
-/** Orders in audit, and those that were settled before anybody had decided what their viewer says. */
+/** Orders in audit, and orders settled before their complaint was decided. */
 const COMPLAINED_ABOUT = `(
     select a.* from orders a where a.state = 'audit'
     union all
@@ -20,13 +23,17 @@ export const WITHDRAWALS = `select w.id::text as id, w.seller_id, s.real_name as
       w.promised_by as sort_at
     from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id`;
 
-/** The signer sends what is approved: it waits for a person once its promise is missed. `$2` is the time. */
+/**
+ * The signer sends approved withdrawals. They need a person only after their promise is missed. `$2` is the
+ * time.
+ */
 const WITHDRAWAL_WAITS = `(state = 'requested' or state in ('approved', 'paying') and promised_by <= $2::timestamptz)`;
 
 /*
- * Where what waits is kept, one statement a kind, all with the same columns. `$1` is how long a complaint is promised
- * in milliseconds: the one promise that stands in no column. Each reads an index of what waits and nothing else: an
- * order's number is looked up for the rows of a page, where a join would read every month of orders for all that wait.
+ * One statement per kind of review, all with the same columns. `$1` is the promise for complaints in
+ * milliseconds, the only promise that is not a column. Each statement reads a partial index of open items.
+ * Order numbers are looked up for the rows of one page: a join would read every monthly partition for all
+ * open items.
  */
 export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
   registration: `select s.seller_id::text as id, s.seller_id, s.real_name as seller_name,
@@ -73,7 +80,7 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
     where e.state = 'open'`,
 };
 
-/** How much waits, by the promise alone: whose it is does not count. */
+/** Counts open items by promise, regardless of the seller. */
 export const WAITING: Readonly<Record<ReviewKind, string>> = {
   registration: `select review_promised_by as promised_by from identity.sellers
     where review_state = 'pending' and erased_at is null`,
@@ -88,19 +95,19 @@ export const WAITING: Readonly<Record<ReviewKind, string>> = {
   'payment-exception': `select promised_by from checkout.payment_exceptions where state = 'open'`,
 };
 
-/** An amount as people read it. */
+/** In USDT, without trailing zeros. */
 const usdt = (column: string): string => `trim_scale(${column}::numeric / 1000000)::text`;
 
 const dayOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** What a card was charged, or is to get back. */
+/** The amount charged or refunded, in the card's currency. */
 const card = (row: string): string =>
   `case when ${row}.currency is not null
      then concat((${row}.hundredths::numeric / 100)::numeric(20, 2)::text, ' ', ${row}.currency) end`;
 
 /**
- * What a claim of a deposit could be about: a transfer of its hash, or one of its amount that came to the seller's own
- * address or is set aside. A picture is worth nothing where this says so.
+ * Transfers that a deposit claim could refer to: those with its hash, and those of its amount that went to
+ * the seller's own address or are set aside. They outweigh a screenshot.
  */
 const ON_THE_CHAIN = `coalesce((
   select string_agg(concat(${usdt('t.amount')}, ' to ', t.recipient, ', ', t.state, ', block ', t.block_height, ', ',
@@ -115,7 +122,7 @@ const ON_THE_CHAIN = `coalesce((
       and t.network = d.network and t.amount = d.amount
     limit 5) t), 'nothing: no such transfer to us was seen')`;
 
-/** What there is to weigh beside that, as texts by name. `$1` is the id. */
+/** Further facts for the reviewer, as texts by name. `$1` is the id. */
 export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
   registration: `select json_build_object('locale', s.locale,
       'invited by', (select i.real_name from identity.sellers i where i.seller_id = s.invited_by))
@@ -154,7 +161,7 @@ export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
       'overdue since', w.escalated_at::text)
     from wallet.withdrawals w left join wallet.payout_methods m on m.seller_id = w.seller_id and m.id = w.method_id
     where w.id = $1::uuid`,
-  // What it is decided by is a page of its own (checkout: getComplaint).
+  // The evidence has a separate page (checkout: getComplaint).
   complaint: `select json_build_object('number', o.number) from orders o
     where o.number = $1 and o.state in ('audit', 'completed')`,
   appeal: `select json_build_object('about', a.subject, 'which', a.subject_id, 'rule', a.rule, 'words', a.text,

@@ -25,7 +25,7 @@ interface ItemRow {
   readonly until: Instant | null;
 }
 
-/** What waits, with who has it now. `$1` is the promise of a complaint, `$2` the time. */
+/** Open items with their current reviewer. `$1` is the promise of a complaint, `$2` the time. */
 const itemsOf = (kind: ReviewKind, source = QUEUE_SOURCES[kind]): string =>
   `select q.*, l.person_id, p.name as person_name, l.until
    from (${source} and $1::bigint is not null) q
@@ -108,7 +108,7 @@ const STAGES: Readonly<Record<WithdrawalStage, string>> = {
       and d.action in ('reviews.decide-withdrawal', 'reviews.record-payment') and d.result = 'ok')`,
 };
 
-/** By its own key, not by a walk along the queue. */
+/** A lookup by key instead of a scan of the queue. */
 const KEYS: Readonly<Record<ReviewKind, string>> = {
   registration: 's.seller_id = $3::uuid',
   store: 'v.id = $3::uuid',

@@ -55,7 +55,7 @@ const DECISIONS = `(select json_agg(d order by d.at_ms desc) from (
       where l.seller_id = s.seller_id and l.decided_at is not null
     ) decided order by at desc limit ${MOST_DECISIONS}) d)`;
 
-/** One hop: who shares what with this seller. */
+/** Other sellers that share a trait with this one (one hop). */
 const SHARED = `(select json_agg(x) from (
     select t.trait, o.seller_id, coalesce(o.real_name, '') as real_name, o.review_state from (
       select 'payout-target' as trait, b.seller_id from wallet.payout_methods a

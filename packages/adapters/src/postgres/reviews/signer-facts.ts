@@ -18,7 +18,7 @@ interface SignerRow {
 
 type PaymentState = NonNullable<SignerFacts['payment']>['state'];
 
-/** What has left since, or is about to; an attempt that came to nothing is none. */
+/** Payments sent since then or pending. Failed and refused ones do not count. */
 const LEFT = `
   select o.seller_id, coalesce(x.amount - x.fee, r.amount) as amount
   from chain.outbound_transactions o

@@ -9,7 +9,7 @@ interface SpentRow {
   readonly sequence: bigint;
 }
 
-/** What was in the wallet when the withdrawal was asked for: what is there now, less what has moved since. */
+/** The balance at the time of the request: the current balance minus all later movements. */
 const SPENT = `
   select w.amount, w.seller_id, r.sequence, (b.available - coalesce((
       select sum(l.amount) from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
@@ -19,7 +19,7 @@ const SPENT = `
     join ledger.transfers r on r.id = w.request_transfer and r.journal_id = w.seller_id
   where w.id = $1::uuid`;
 
-/** Beyond so many lines nobody looks: what is older is called that. */
+/** Upper bound on the lines read. Anything before them is reported as older. */
 const MOST_CREDITS = 2_000;
 
 const CREDITS = `
@@ -31,7 +31,7 @@ const CREDITS = `
   where t.journal_id = $1::uuid and t.sequence < $2 and l.account = 'seller:available' and l.amount > 0
   order by t.sequence desc, l.line desc limit ${MOST_CREDITS}`;
 
-/** What a withdrawal takes out of a wallet, and what had come into it; undefined where there is no such one. */
+/** The amount of a withdrawal and the credits that it spends. Undefined if there is no such withdrawal. */
 export async function readSpentWallet(session: Session, id: string): Promise<SpentWallet | undefined> {
   const spent = await session.query<SpentRow>({ name: 'review-spent-wallet', text: SPENT, values: [id] });
   const [row] = spent.rows;

@@ -2,8 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * What the auditor may read, and that is all it may do. It reads what money follows from, and of people only who of the
- * staff is who: no name, no address, no password, no document.
+ * Read-only. The auditor reads the data that determines money. Of people it reads only the staff's
+ * identities: no other name, no address, password or document.
  */
 export const AUDITOR_RIGHTS: Rights = {
   role: LOGIN_ROLES.auditor,

@@ -2,8 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * The api's calls of operators, and the command line. It knows no seller's password and no token of a seller's or a
- * viewer's session, and cannot sell anything.
+ * The api's calls of operators, and the command line. It has no access to sellers' passwords or to session
+ * tokens of sellers and viewers, and cannot sell anything.
  */
 export const CONSOLE_RIGHTS: Rights = {
   role: LOGIN_ROLES.console,

@@ -6,8 +6,8 @@ import { DECLARED_RIGHTS } from './index.ts';
 import { linesOf } from './rights.ts';
 
 /*
- * Every login tries everything that the catalogue lists: what it may do is what rights/<duty>.ts declares. The job
- * queue's schema has a test of its own, next to its declarations.
+ * Every login tries everything in the catalogue; only the declarations in rights/<duty>.ts may succeed. The
+ * job queue's schema has a separate test next to its declarations.
  */
 
 const DUTIES = Object.keys(LOGIN_ROLES) as Duty[];
@@ -40,11 +40,16 @@ afterAll(() => open.close());
 const linesIn = async (text: string): Promise<readonly string[]> =>
   (await open.owner.query<{ line: string }>(text, [ROLES])).rows.map(({ line }) => line);
 
-/** Partitions are reached through their table; nobody has a right to one, as the first test shows. */
+/**
+ * Partitions are accessed through their parent table. No role has a right to one, as the first test proves.
+ */
 const tried = (): readonly Relation[] =>
   relations.filter(({ is_system: isSystem, is_partition: isPartition }) => !isSystem && !isPartition);
 
-/** `cliffhanger_ingest may select public.tracking_links(code)`, by column; system columns come with any of them. */
+/**
+ * Declared rights by column: `cliffhanger_ingest may select public.tracking_links(code)`. System columns are
+ * included in any of them.
+ */
 function declared(): ReadonlySet<string> {
   const columnsOf = new Map(relations.map(({ name, columns }) => [name, columns]));
   return new Set(
@@ -97,7 +102,7 @@ test('no login executes a function of ours that its duty does not declare, and l
   expect(effective.toSorted()).toEqual(wanted.toSorted());
 });
 
-/** Each is undone at once. Answers those that were not refused for want of a right. */
+/** Rolls each attempt back. Returns those that were not refused for a missing right. */
 async function attempt(duty: Duty, statements: readonly string[]): Promise<readonly string[]> {
   const client = new Client({ connectionString: open.database.urlOf(duty) });
   await client.connect();
@@ -129,7 +134,7 @@ async function attempt(duty: Duty, statements: readonly string[]): Promise<reado
 
 interface Attempt {
   readonly statement: string;
-  /** One of these declared lines allows it, behind the role's name. */
+  /** Any of these declared rights allows it (without the role's name). */
   readonly allowedBy: readonly string[];
 }
 
@@ -142,7 +147,7 @@ const attemptsAt = (
   const byColumn = (verb: string) => columns.map((column) => `${verb} ${name}(${column})`);
   const reading = { statement: `select from ${name} limit 0`, allowedBy: byColumn('select') };
   if (kind === 'view') return [reading];
-  // PostgreSQL lets a role that deletes from a table lock it against everybody.
+  // PostgreSQL lets a role with DELETE lock the table exclusively.
   const deleting = [`delete ${name}`];
   return [
     reading,
@@ -150,7 +155,7 @@ const attemptsAt = (
     { statement: `delete from ${name} where false`, allowedBy: deleting },
     { statement: `lock table ${name} in access exclusive mode`, allowedBy: deleting },
     { statement: `truncate ${name}`, allowedBy: [] },
-    // One column that it may change, and one that it may not.
+    // One updatable column, and one that is not.
     ...[true, false]
       .map((isAllowed) =>
         columns.find((column) => may.has(`${role} may update ${name}(${column})`) === isAllowed),
@@ -180,7 +185,10 @@ test.each(DUTIES)(
   120_000,
 );
 
-/** The argument comes out of a row: PostgreSQL answers a strict function of a constant null without a call. */
+/**
+ * The argument comes from a row: PostgreSQL evaluates a strict function of a constant null without calling
+ * it.
+ */
 const CALLS = `
   select format('select %s(%s) from (select 1%s offset 0) as given', p.oid::regproc,
     (select string_agg(format('a%s', position), ', ' order by position) from unnest(p.proargtypes) with ordinality as a (type, position)),

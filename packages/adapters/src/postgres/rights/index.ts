@@ -8,7 +8,7 @@ import { VIEWER_RIGHTS } from './viewer.ts';
 import { WATCHERS_RIGHTS } from './watcher.ts';
 import { WORKER_RIGHTS } from './worker.ts';
 
-/** What each role that logs in may do. A function or a column that stands in none of them is nobody's. */
+/** The rights of every login role. No login can use a function or column that is absent here. */
 export const DECLARED_RIGHTS: readonly Rights[] = [
   SELLER_RIGHTS,
   VIEWER_RIGHTS,

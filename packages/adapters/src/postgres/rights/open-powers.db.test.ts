@@ -5,7 +5,7 @@ import { findBrokenRights } from '../login-roles.ts';
 import { type Duty, LOGIN_ROLES, ROLE_LIMITS } from '../roles/index.ts';
 import { findOpenPowers } from './open-powers.ts';
 
-/* What PostgreSQL lets every login do, and what an administrator takes from them. */
+/* Rights that PostgreSQL grants to every login, and that an administrator revokes. */
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const DUTIES = Object.keys(LOGIN_ROLES) as Duty[];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** What is found while something is planted; nobody else ever sees it. */
+/** Plants a fault in a transaction, collects the findings and rolls back. */
 const foundWith = <T>(planted: string, find: (client: Client) => Promise<T>): Promise<T> =>
   asSuperuser(open.database.name, async (client) => {
     await client.query(`begin; ${planted}`);

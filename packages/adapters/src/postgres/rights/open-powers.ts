@@ -2,11 +2,12 @@ import type { Session } from '../connection.ts';
 import { ROLE_LIMITS } from '../roles/index.ts';
 
 /*
- * What only an administrator can take from logins, and has not taken yet. `migrate` does not stop for it: PostgreSQL as a
- * service has no superuser, and a login that changes its own settings would otherwise stop the next migration.
+ * Powers of logins that only an administrator can revoke, and has not yet. `migrate` does not fail on them:
+ * managed PostgreSQL offers no superuser, and a login that changes its own settings would otherwise block the
+ * next migration.
  */
 
-/** Of PostgreSQL's volatile functions, those that everybody may execute: by why they do no harm. */
+/** PostgreSQL's volatile functions granted to PUBLIC that are harmless, by reason. */
 const HARMLESS: readonly (readonly [why: string, names: string])[] = [
   [
     'returns something of this moment',
@@ -63,7 +64,7 @@ const HARMLESS: readonly (readonly [why: string, names: string])[] = [
   ],
 ];
 
-/** A function that is not volatile changes nothing; one of a trigger is not called by itself. */
+/** Only volatile functions have effects. Trigger functions cannot be called directly. */
 const EVERYBODY = `
   select format('everybody may execute %s', p.oid::regprocedure) as found
   from pg_proc p
@@ -82,7 +83,7 @@ const CONNECTIONS = `
   where rolname = any ($1::text[])
     and (rolconnlimit < 0 or rolconnlimit > current_setting('max_connections')::integer / 2)`;
 
-/** What a session of the role begins with, in this database or in all of them. */
+/** Initial settings of a role's sessions, in this database or in all of them. */
 const SETTINGS = `
   with expected as (
     select * from unnest($1::text[], $2::text[]) as e (role, setting)
@@ -97,7 +98,7 @@ const SETTINGS = `
   select format('%s begins with %s, which is not declared', role, setting)
   from (select * from stored except select * from expected) as added`;
 
-/** One line each; empty where an administrator has set up everything. */
+/** One line per finding. Empty once an administrator has set up everything. */
 export async function findOpenPowers(session: Session): Promise<readonly string[]> {
   const roles = [...ROLE_LIMITS.keys()];
   const expected = [...ROLE_LIMITS].flatMap(([role, { settings }]) =>

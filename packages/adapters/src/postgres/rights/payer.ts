@@ -2,9 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * Everything that leaves over a chain, step by step: what was approved it reads, and a withdrawal moves only as its
- * payout says. It talks to nodes and to the signer, and knows no password, no session, no document and nobody of the
- * staff.
+ * Outgoing transfers, step by step. It reads approvals, and a withdrawal advances only with its payout. It
+ * talks to nodes and to the signer, and has no access to passwords, sessions, documents or staff.
  */
 export const PAYER_RIGHTS: Rights = {
   role: LOGIN_ROLES.payer,

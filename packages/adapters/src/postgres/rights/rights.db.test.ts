@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseMissingRoles } from '../login-roles.ts';
 import { type Duty, LOGIN_ROLES } from '../roles/index.ts';
 
-/* Who may do what: one role per process and duty, and no secret for whom it is none of their business (ADR 38). */
+/* Grants: one role per process and duty, and secrets only for the roles that need them (ADR 38). */
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const ROLES = Object.values(LOGIN_ROLES);
@@ -34,7 +34,7 @@ async function as<T>(duty: Duty, use: (client: Client) => Promise<T>): Promise<T
   }
 }
 
-/** Of ours, without what triggers call and what extensions bring. */
+/** Our functions, without triggers and extensions. */
 const OUR_FUNCTIONS = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname not in ('pg_catalog', 'information_schema', 'observed')
     and p.prorettype <> 'trigger'::regtype
@@ -86,7 +86,7 @@ test('no duty executes what only other functions call', async () => {
   );
 });
 
-/** From these rows follows who has what money, and who gets an order. */
+/** Tables that determine balances and the allocation of orders. */
 const DECIDED = `n.nspname in ('credit', 'ledger', 'levels', 'settings', 'settlement', 'wallet')
   or format('%s.%s', n.nspname, c.relname) in ('checkout.allocation_days', 'checkout.allocation_weights', 'checkout.episode_access',
     'checkout.invoices', 'checkout.payments', 'checkout.pre_orders', 'checkout.purchases', 'identity.sellers', 'public.consignments',
@@ -109,23 +109,23 @@ test('what functions decide, no duty writes by itself', async () => {
      group by privilege_type, n.nspname, c.relname order by n.nspname, c.relname, 1`,
   );
   expect(written).toEqual([
-    // It is made before its day, and never changed.
+    // Inserted ahead of its day, and never updated.
     'insert checkout.allocation_days',
-    // Erased with their viewer.
+    // Erased together with the viewer.
     'update checkout.invoices(email)',
     'update checkout.purchases(email)',
-    // What is older than a year.
+    // Rows older than a year.
     'delete credit.history',
     'insert identity.sellers(contact_address, contact_kind, country, email, invited_by, locale, real_name, registered_at, review_promised_by, seller_id)',
     'update identity.sellers(avatar_id, contact_address, contact_kind, country, email, locale, real_name)',
     'update public.consignments(auto_ship, daily_cost_limit)',
-    // Whoever locks an order in a statement of its own needs the right to update something of it.
+    // Locking an order in a separate statement requires UPDATE on at least one column.
     'update public.orders(notice)',
     'insert public.promotion_links(consignment_id, drama_id, id, post, promised_by, seller_id, submitted_at, url)',
     'update public.promotion_links(check_found, checked_at)',
-    // A promise that was not kept.
+    // A missed promise.
     'update wallet.deposits(escalated_at)',
-    // What the books and the chains say, beside each other.
+    // Reconciliation of the books with the chains.
     'insert wallet.reconciliations(compared_at, day, difference, parts, side)',
     'update wallet.reconciliations(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
   ]);
@@ -138,12 +138,12 @@ test.each([
   ['identity.email_codes', 'digest', ['seller']],
   ['identity.certifications', 'document', ['seller', 'console']],
   ['identity.document_pictures', 'name', ['seller', 'console']],
-  // The rows are known by it: what forgets them has to name it.
+  // Rows are identified by this column, so deleting them requires reading it.
   ['checkout.viewer_sessions', 'token_digest', ['viewer', 'worker']],
   ['checkout.sign_in_links', 'digest', ['viewer']],
-  // Functions draw; nobody who logs in can know beforehand whom they will draw.
+  // Functions run the allocation. No login role can predict it.
   ['checkout.allocation_days', 'secret', []],
-  // It seals them, and asks of one that goes whether it was sealed.
+  // Sealed by the worker, which on deletion checks whether a key is sealed.
   ['media.packages', 'sealed_key', ['viewer', 'worker']],
   ['staff.people', 'email', ['console']],
   ['staff.people', 'password_hash', ['console']],
@@ -151,12 +151,12 @@ test.each([
   ['staff.people', 'invitation_digest', ['console']],
   ['staff.sessions', 'token_digest', ['console']],
   ['commands.log', 'answer', ['seller', 'viewer']],
-  // Who sellers are, what they have and where they are paid.
+  // Identities, balances and payout targets of sellers.
   ['identity.sellers', 'contact_address', ['seller', 'console', 'worker']],
   ['identity.sellers', 'real_name', ['seller', 'console', 'worker']],
   ['ledger.books', 'available', ['seller', 'console', 'worker', 'auditor']],
   ['wallet.payout_methods', 'target', ['seller', 'console', 'worker', 'payer']],
-  // Cards, by their fingerprints.
+  // Card fingerprints.
   ['checkout.payments', 'source', ['viewer', 'console', 'worker']],
   ['checkout.payments', 'viewer_id', ['viewer', 'console', 'worker', 'auditor']],
 ] satisfies [string, string, Duty[]][])(

@@ -1,31 +1,31 @@
 import { takeEverythingFrom } from '../roles/index.ts';
 
 /**
- * Everything that a role may do in the database. A table stands for all its columns, or names those that are meant:
- * `identity.sellers(seller_id, email)`. What has no schema is in `public`.
+ * All rights of a role in the database. A table name grants all columns; `identity.sellers(seller_id, email)`
+ * grants only these. The default schema is `public`.
  */
 export interface Rights {
   readonly role: string;
-  /** Functions, by name. */
+  /** Functions by name. */
   readonly executes: readonly string[];
   readonly reads: readonly string[];
   readonly inserts: readonly string[];
-  /** By columns, always. A row can be locked only with a right to change something of it. */
+  /** Always by column. Locking a row requires UPDATE on at least one column. */
   readonly updates: readonly string[];
   readonly deletes: readonly string[];
-  /** Sequences that it takes numbers from. */
+  /** Sequences, for `nextval`. */
   readonly counts?: readonly string[];
 }
 
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
-/** What every process asks at its start: whether the schema is known to it, and what time it is. */
+/** Read by every process at its start: the schema version and the business clock. */
 const EVERYBODY_READS = ['migrations.applied_migrations', 'public.business_clock'];
 
 interface Named {
   readonly schema: string;
   readonly name: string;
-  /** Undefined: the whole table. */
+  /** Undefined for the whole table. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -42,7 +42,7 @@ const byVerb = (rights: Rights): Readonly<Record<Verb, readonly string[]>> => ({
   delete: rights.deletes,
 });
 
-/** SQL that gives a role what it has, and takes everything else. */
+/** SQL that grants the declared rights and revokes all others. */
 export function grantsOf(rights: Rights): string {
   const { role, executes, counts = [] } = rights;
   const tables = Object.entries(byVerb(rights)).flatMap(([verb, names]) =>
@@ -67,7 +67,7 @@ function schemasOf(rights: Rights): ReadonlySet<string> {
   return new Set(named.map((text) => namedBy(text).schema));
 }
 
-/** Each as `findRights` writes what a role really has. */
+/** In the same format in which `findRights` lists actual rights. */
 export function linesOf(rights: Rights): readonly string[] {
   const { role, executes, counts = [] } = rights;
   return [

@@ -2,8 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * The api's calls of sellers. It knows their passwords and sessions, and nothing of the staff; of the viewers no more
- * than an order says; of a draw no secret before its day is over.
+ * The api's calls of sellers. It has access to sellers' passwords and sessions, and to nothing of the staff.
+ * Of viewers it sees only the data on an order. It cannot read a draw's secret before the day is over.
  */
 export const SELLER_RIGHTS: Rights = {
   role: LOGIN_ROLES.seller,

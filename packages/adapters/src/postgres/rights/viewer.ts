@@ -2,8 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * The api's calls of viewers, the storefront's pages and what processors tell. It knows no password, no session of a
- * seller's, nothing of the staff, no document, and of a draw no secret before its day is over.
+ * The api's calls of viewers, the storefront's pages and processor webhooks. It has no access to passwords,
+ * sellers' sessions, staff or documents. It cannot read a draw's secret before the day is over.
  */
 export const VIEWER_RIGHTS: Rights = {
   role: LOGIN_ROLES.viewer,

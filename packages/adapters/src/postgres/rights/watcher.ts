@@ -2,9 +2,9 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * What a node shows, said in one's own name. Whose it is, how much, and whether it is credited, the database finds out
- * by itself. Strangers could reach it: it knows no password, no session, no document and nobody of the staff, and
- * decides nothing that people decide.
+ * Reports what one node shows, under its own login. The database derives the owner, the amount and whether to
+ * credit it. Strangers could reach this process, so it has no access to passwords, sessions, documents or
+ * staff, and takes no decisions of staff.
  */
 const watcher = (role: string): Rights => ({
   role,
@@ -46,14 +46,14 @@ const watcher = (role: string): Rights => ({
     'chain.platform_addresses',
     'messages.inbox',
     'push.waiting(seller_id, kind, facts)',
-    // What it found when it compared the two; why they differ people say.
+    // The result of a reconciliation. Staff explain the differences.
     'wallet.reconciliations(side, day, parts, difference, compared_at)',
   ],
   updates: ['wallet.reconciliations(parts, difference, compared_at)'],
   deletes: [],
 });
 
-/** One for each node: neither can speak in the other's name. */
+/** One role per node: neither watcher can report for the other. */
 export const WATCHERS_RIGHTS: readonly Rights[] = [
   watcher(LOGIN_ROLES.watcher1),
   watcher(LOGIN_ROLES.watcher2),

@@ -2,8 +2,8 @@ import { LOGIN_ROLES } from '../roles/index.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * What happens by itself: due orders, roll-ups, packaging, mails, forgetting. Of what it only forgets it reads no more
- * than finds the row, and it knows nothing of the staff.
+ * Background work: due orders, roll-ups, packaging, mails, erasure. For rows that it only deletes it can read
+ * just the key. It has no access to the staff's data, apart from the function for escalation.
  */
 export const WORKER_RIGHTS: Rights = {
   role: LOGIN_ROLES.worker,
@@ -22,7 +22,7 @@ export const WORKER_RIGHTS: Rights = {
     'checkout.forget_allocation_weights',
     'checkout.note_given_back',
     'checkout.place_invoice_order',
-    // Of what was paid before: neither whose it is nor what it costs is the caller's to say.
+    // For earlier payments: the caller cannot choose the owner or the price.
     'checkout.place_next_awaiting',
     'checkout.refund_late_pre_order',
     'checkout.refund_paid',
@@ -58,7 +58,7 @@ export const WORKER_RIGHTS: Rights = {
     'proofs.add_checkpoint',
     'proofs.append_entry',
     'proofs.close_books',
-    // Whom of the staff to write to about a promise that was missed, and nothing else about them.
+    // Returns which staff to notify about a missed promise, and no other staff data.
     'reviews.escalate_due',
     'rollups.aggregate',
     'rollups.refresh_drama_sales',
@@ -179,7 +179,7 @@ export const WORKER_RIGHTS: Rights = {
   updates: [
     'checkout.invoices(email)',
     'checkout.purchases(email)',
-    // What is forgotten is locked first.
+    // Rows are locked before they are deleted.
     'checkout.sign_in_links(sent_at)',
     'checkout.viewer_sessions(last_seen_at)',
     'commands.log(claimed_at)',

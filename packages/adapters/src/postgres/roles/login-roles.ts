@@ -1,19 +1,19 @@
-/** What each process logs into the database as, by its duty. None of them owns anything (ADR 38). */
+/** The login role of each process, by duty. None of them owns anything (ADR 38). */
 export const LOGIN_ROLES = {
   /** The api's calls of sellers. */
   seller: 'cliffhanger_seller',
-  /** The api's calls of viewers, the storefront's pages and what processors tell. */
+  /** The api's calls of viewers, the storefront's pages and processor webhooks. */
   viewer: 'cliffhanger_viewer',
   /** The api's calls of operators, and the command line. */
   console: 'cliffhanger_console',
   worker: 'cliffhanger_worker',
   ingest: 'cliffhanger_ingest',
-  /** Reads, and decides nothing. */
+  /** Read-only. */
   auditor: 'cliffhanger_auditor',
-  /** Follow the chains, one for each node: neither can speak in the other's name. */
+  /** Follow the chains, one role per node: neither can report for the other. */
   watcher1: 'cliffhanger_watcher_1',
   watcher2: 'cliffhanger_watcher_2',
-  /** Lets money leave over a chain. */
+  /** Sends payments over a chain. */
   payer: 'cliffhanger_payer',
 } as const;
 
@@ -22,5 +22,5 @@ export type Duty = keyof typeof LOGIN_ROLES;
 /** Owns every table and function, and runs migrations. */
 export const OWNER_ROLE = 'cliffhanger_owner';
 
-/** In databases of tests alone: does what any duty does, over one connection. */
+/** Only in test databases: has the rights of all duties, over one connection. */
 export const TESTS_ROLE = 'cliffhanger_tests';

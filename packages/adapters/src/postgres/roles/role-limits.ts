@@ -1,18 +1,24 @@
 import { type Duty, LOGIN_ROLES, OWNER_ROLE } from './login-roles.ts';
 
 /*
- * What an administrator takes away, because the owner of a database cannot: settings of roles, and functions that
- * PostgreSQL lets everybody execute. `findOpenPowers` finds what is missing.
+ * Limits that only an administrator can set, not the owner of a database: settings of roles, and execution of
+ * PostgreSQL functions that are granted to PUBLIC. `findOpenPowers` reports missing ones.
  */
 
 interface RoleLimits {
-  /** Of `max_connections`, all processes of this role together. */
+  /** Share of `max_connections` for all processes of this role together. */
   readonly connectionsPercent: number;
-  /** Only a superuser changes `temp_file_limit`. A session can change the others, which bound mistakes. */
+  /**
+   * Only a superuser can change `temp_file_limit`. A session can change the others; they guard against
+   * mistakes.
+   */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Longer than any of our processes waits for an answer (`ANSWERED_WITHIN`): nobody waits for what this ends. */
+/**
+ * Longer than the client timeouts of our processes (`ANSWERED_WITHIN`), so no client is still waiting when it
+ * fires.
+ */
 const SETTINGS = {
   statement_timeout: '150s',
   lock_timeout: '10s',
@@ -39,7 +45,7 @@ export const ROLE_LIMITS: ReadonlyMap<string, RoleLimits> = new Map(
   Object.entries(LOGIN_ROLES).map(([duty, role]) => [role, LIMITS_BY_DUTY[duty as Duty]]),
 );
 
-/** SQL for a superuser, once a role is there. */
+/** SQL for a superuser, after the role is created. */
 export function limitRole(role: string): string {
   const limits = ROLE_LIMITS.get(role);
   if (limits === undefined) return '';
@@ -51,10 +57,13 @@ export function limitRole(role: string): string {
   ].join('\n');
 }
 
-/** Of PostgreSQL's own functions, those that store, occupy or write something whoever calls them. */
+/** PostgreSQL functions by which any caller can store data, hold locks or write WAL. */
 const OCCUPYING = '^(lo_.*|loread|lowrite|pg_(try_)?advisory_.*|pg_logical_emit_message|pg_export_snapshot)$';
 
-/** SQL for a superuser, in each database that logins can reach. The owner keeps what migrations and functions of ours call. */
+/**
+ * SQL for a superuser, in each database that logins can reach. The owner retains the functions that
+ * migrations and our functions call.
+ */
 export const LIMIT_EVERYBODY = `
   do $$
   declare

@@ -1,4 +1,7 @@
-/** What a role could do before its rights are given anew: nothing that a migration or a hand has left stays. */
+/**
+ * Revokes every right of a role before its rights are granted again, so that nothing from a migration or a
+ * manual grant remains.
+ */
 export const takeEverythingFrom = (role: string): string => `
   do $$
   declare

@@ -4,23 +4,23 @@ import type { SettingName } from '@cliffhanger/core/settings';
 import { type Session, timestamp } from '../connection.ts';
 
 interface Counted {
-  /** What happened, `amount` in millionths; `$1` is since when. */
+  /** The events since `$1`, with `amount` in millionths. */
   readonly from: string;
-  /** What a value `v` meets. */
+  /** Whether a value `v` affects an event. */
   readonly meets: string;
-  /** What it comes to for one of them. */
+  /** The affected amount of one event. */
   readonly amount: string;
 }
 
 const WITHDRAWALS = `(select w.amount from wallet.withdrawals w where w.requested_at >= $1) x`;
 const ABOVE = { meets: 'x.amount > v.value', amount: 'x.amount' };
 
-/** Only what is counted from rows that are there: no estimate. */
+/** Only settings whose effect can be counted from existing rows, without estimates. */
 const COUNTED: Partial<Record<SettingName, Counted>> = {
   secondPersonAbove: { from: WITHDRAWALS, ...ABOVE },
   withdrawalByRuleUpTo: { from: WITHDRAWALS, meets: 'x.amount <= v.value', amount: 'x.amount' },
   withdrawalMinimum: { from: WITHDRAWALS, meets: 'x.amount < v.value', amount: 'x.amount' },
-  // Never more than a tenth (DOMAIN §6).
+  // At most a tenth (DOMAIN §6).
   withdrawalFee: { from: WITHDRAWALS, meets: 'v.value > 0', amount: 'least(v.value, x.amount / 10)' },
   complaintAloneUpTo: {
     from: `(select o.order_amount as amount from checkout.complaints c

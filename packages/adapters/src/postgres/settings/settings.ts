@@ -18,7 +18,7 @@ interface ChangeRow {
   readonly decided_at: Instant;
 }
 
-/** Asked for several times in one transaction, they are read once: one store lives as long as its transaction. */
+/** Cached for the transaction: one store lives as long as its transaction. */
 export function createSettings(session: Session): SettingsStore {
   let read: { readonly at: Instant; readonly settings: Promise<Settings> } | undefined;
   return {

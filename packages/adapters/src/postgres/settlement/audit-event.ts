@@ -3,7 +3,7 @@ import type { Session } from '../connection.ts';
 
 export interface AuditCall {
   readonly name: string;
-  /** A function that answers with what was done about an order. */
+  /** A function that returns its effect on an order. */
   readonly call: string;
   readonly values: readonly unknown[];
 }

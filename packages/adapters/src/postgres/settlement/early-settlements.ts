@@ -46,13 +46,15 @@ const earlyOf = (row: EarlyRow): EarlySettlement => ({
   appliedAt: row.applied_at,
 });
 
-/** Shipped while a bank disputes the payment, an order may stand in settlement until the clock holds it. */
+/**
+ * An order shipped while a bank disputes its payment may remain in settlement until a job puts it on hold.
+ */
 const DISPUTED = `select d.order_id from checkout.disputes d where d.seller_id = $1 and d.state = 'open'`;
 
 export const createEarlySettlements = (session: Session): Early => ({
   /**
-   * The counters, without the few that are due and wait for the next job (nobody pays a fee for those) and without
-   * what a bank disputes.
+   * The counters, minus orders that are due and await the next job (they incur no fee) and minus disputed
+   * orders.
    */
   async waitingOf(sellerId, now) {
     const { rows } = await session.query<{ count: bigint; sum: Money }>({
@@ -74,7 +76,7 @@ export const createEarlySettlements = (session: Session): Early => ({
     return row === undefined ? { count: 0, sum: NO_MONEY } : { count: Number(row.count), sum: row.sum };
   },
 
-  /** Two looks into the index of held orders. */
+  /** Two lookups in the index of held orders. */
   async releasesOf(sellerId, now) {
     const end = (direction: string) => `(select release_at from orders
       where seller_id = $1 and state = 'in-settlement' and release_at > $2 and shipped_by <> 'platform'
@@ -130,7 +132,7 @@ interface BookedRow {
   readonly actor: string;
 }
 
-/** Their transfers are found by when they took effect, and told by their keys, which are used once, for ever. */
+/** Finds the transfers by effective time, and matches them by key; keys are unique. */
 async function bookedOf(
   session: Session,
   sellerId: SellerId,

@@ -80,10 +80,13 @@ interface CountRow {
 
 const NOTHING: WaitingSum = { count: 0, sum: NO_MONEY };
 
-/** Shipped in the same millisecond: as many as one call or one turn of the clock ships, and plenty. */
+/**
+ * Upper bound on orders with the same release time, that is shipped in the same millisecond by one call or
+ * one clock tick.
+ */
 const MOST_RELEASED_TOGETHER = 1_000;
 
-/** From the counters and the days; only what is released next is looked up, along its index. */
+/** From the counters and the daily rollups. Only the next release is an index lookup. */
 async function readFigures(session: Session, { sellerId, since }: FiguresQuery): Promise<SettlementFigures> {
   const [counts, next, lately] = await Promise.all([
     session.query<CountRow>({

@@ -25,7 +25,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 let fixture: Fixture;
 beforeEach(async () => {
   fixture = await openFixture();
-  // Several processes share even so few books.
+  // Forces a parallel scan even for a few books.
   await fixture.owner.query(`alter database ${fixture.database.name} set min_parallel_table_scan_size = 0`);
 });
 afterEach(() => fixture.close());
@@ -33,14 +33,14 @@ afterEach(() => fixture.close());
 const DAYS = 8;
 const FIRST_SELLERS = 400;
 
-/** What a day of business may do to many books at once; what all accounts hold follows them. */
+/** Changes to many books within one day. The account totals follow from them. */
 interface DayOfChange {
   readonly newSellers: number;
   readonly changedShare: number;
   readonly isLengthKept: boolean;
 }
 
-/** One seller, some, nearly everybody, nobody; the tree grows on the way. */
+/** One seller, some, nearly all, none. The tree grows along the way. */
 const someDays = (dice: Dice): readonly DayOfChange[] =>
   Array.from({ length: DAYS }, (_, day) => ({
     newSellers: day === 0 ? FIRST_SELLERS : dice.pick([0, 0, 1, 3, 150]),
@@ -84,14 +84,14 @@ interface Standing {
   readonly escrow: bigint;
 }
 
-/** Of the books, and not of what the tree holds: only who stands where is the tree's own. */
+/** Amounts come from the books. Only the places come from the tree. */
 const STANDING = `
   select p.place, p.seller_id as seller, p.debt, case when p.debt = 'suspense' then r.balance else 0 end as other,
     encode(solvency.salt_of(s.secret, p.seller_id), 'hex') as salt, b.available, b.unsettled, b.withdrawing, b.escrow
   from solvency.places p cross join solvency.sealed_secret s left join ledger.books b on b.journal_id = p.seller_id
     left join ledger.account_rollups r on r.account = 'platform:suspense'`;
 
-/** The whole tree by the definition, out of nothing. */
+/** The whole tree by definition, computed from scratch. */
 async function treeByDefinition(places: number): Promise<TakenTree> {
   const { rows } = await fixture.owner.query<Standing>(STANDING);
   const { rows: secrets } = await fixture.owner.query<{ secret: Buffer }>(
@@ -134,11 +134,11 @@ test(
     for (const { day, tree } of days)
       for (const { id } of rows) {
         const place = await placeInOwedTree(fixture, id, day);
-        // Who came later has no place on that day.
+        // Sellers who joined later have no place on that day.
         const root = place === undefined ? tree : rootOverPlace(id, place);
         expect(root, `${TWIN_SEED} ${day} ${id}`).toEqual(tree);
       }
-    // Whoever was there on the first day has a place on all of them.
+    // Sellers who were present on the first day have a place on every day.
     const first = await Promise.all(rows.map(({ id }) => placeInOwedTree(fixture, id, days[0]?.day)));
     const last = await Promise.all(rows.map(({ id }) => placeInOwedTree(fixture, id, days.at(-1)?.day)));
     expect(first.some((place) => place !== undefined)).toBe(true);

@@ -61,7 +61,7 @@ describe('the tree of what is owed', () => {
       expect(now && rootOverPlace(id, now)).toEqual(second);
       expect(now?.place).toBe(then?.place);
     }
-    // Of two sellers, and of what is not a seller's, only what changed was written again.
+    // Of the leaves of two sellers and of the other debts, only the changed one was written again.
     const { rows } = await fixture.owner.query<Record<string, bigint>>(
       `select count(*) as leaves, count(*) filter (where since = $1) as before,
          (select count(*) from solvency.leaves) as earlier from solvency.places`,
@@ -111,7 +111,10 @@ describe('the tree of what is owed', () => {
 
 const HELD = 74;
 
-/** The sums of the books are looked at when the lock is free, whatever else the same statement has looked at by then. */
+/**
+ * The sums of the books are read once the lock is free, regardless of the snapshot of the surrounding
+ * statement.
+ */
 const HOLD_SUMS = `
   alter function solvency.sums_of_books() rename to prompt_sums_of_books;
   create function solvency.sums_of_books()
@@ -197,7 +200,8 @@ describe('a day that is taken', () => {
         const place = await placeOf(id, day);
         expect(place && rootOverPlace(id, place), day).toEqual(at < 4 ? undefined : tree);
       }
-    // Of the ninety-two days each but the newest has amounts that ended; no node of three levels is older than needed.
+    // Each of the ninety-two days except the newest has expired amounts. No node of the three levels is older
+    // than necessary.
     const { rows } = await fixture.owner.query<{ leaves: bigint; most: bigint; days: bigint }>(
       `select (select count(*) from solvency.leaves) as leaves, (select count(*) from solvency.days) as days,
          (select max(n) from (select count(*) as n from solvency.nodes group by level, index) g) as most`,
@@ -213,7 +217,7 @@ describe('a day that is taken', () => {
   });
 });
 
-/** With the rights of whoever owns the database, every trigger off. */
+/** As a superuser, with all triggers disabled. */
 const asOwner = (sql: string) =>
   asSuperuser(fixture.database.name, async (superuser) => {
     await superuser.query('set session_replication_role = replica');
@@ -288,7 +292,7 @@ describe('attacks', () => {
     );
     const places = await Promise.all(ids.map(async (id) => ({ id, place: await placeOf(id) })));
     const broken = places.filter(({ id, place }) => place && rootOverPlace(id, place)?.root !== taken?.root);
-    // Whoever stands on the other side sees it at once.
+    // Every seller in the other half of the tree detects it.
     expect(broken.length).toBe(places.filter(({ place }) => (place?.place ?? 0) >= 512).length);
     expect(broken.length).toBeGreaterThan(0);
   });

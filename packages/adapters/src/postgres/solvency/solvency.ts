@@ -194,10 +194,13 @@ function treeOf(row: TreeRow): OwedTree {
 }
 
 const PROCESSOR = 'processor:';
-/** What was sent for invoices lies on addresses of ours: it is counted there. */
+/** Payments for invoices are on our own addresses and counted there. */
 const INVOICES = 'processor:usdt-';
 
-/** The books write money outside as a minus; what a processor has paid us in advance is none that it holds. */
+/**
+ * External money has a negative balance in the books. A processor's advance to us has the opposite sign and
+ * is excluded.
+ */
 const processorsIn = (accounts: TreeRow['accounts']): OwedTree['atProcessors'] =>
   Object.entries(accounts)
     .filter(([account]) => account.startsWith(PROCESSOR) && !account.startsWith(INVOICES))

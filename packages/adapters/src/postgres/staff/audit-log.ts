@@ -34,7 +34,9 @@ const SETTINGS = [
   'content.save-footer-links',
   'support.save-contacts',
 ];
-/** Changes that decide nothing: a signature is prepared, a file comes in parts, a part of the set-up is tried. */
+/**
+ * Intermediate steps that decide nothing: preparing a signature, uploading a file in parts, testing a set-up.
+ */
 const STEPS = [
   'reviews.ask-payment-challenge',
   'staff.ask-key-challenge',
@@ -60,7 +62,7 @@ interface ListedRow extends LineRow {
   readonly amount: Money | null;
 }
 
-/** Whose or what the subject `uid` of line `l` is; an order is known by its number already. */
+/** The name and amount behind subject `uid` of line `l`. An order is identified by its number already. */
 const ABOUT = `
   select s.real_name as name, null::bigint as amount from identity.sellers s
     where l.subject_kind in ('seller', 'registration', 'record') and s.seller_id = u.uid
@@ -105,7 +107,7 @@ export const createAuditLog = (session: Session): AuditLog => ({
   async list({ operatorId, action, part, subjectId, isRefusedOnly, isPersonalOnly, before, most }) {
     const values: unknown[] = [most];
     const given = (value: unknown): string => `$${values.push(value)}`;
-    // Only what is asked for stands in the statement: each filter has an index of its own.
+    // The statement contains only the requested filters: each has a separate index.
     const where = [
       ...(before === undefined ? [] : [`sequence < ${given(before)}`]),
       ...(operatorId === undefined ? [] : [`person_id = ${given(operatorId)}`]),

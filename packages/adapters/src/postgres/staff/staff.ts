@@ -15,7 +15,6 @@ export interface MemberRow {
   readonly joined_at: Instant;
 }
 
-/** What is read of a person `p`. */
 export const MEMBER_COLUMNS =
   'p.id, p.email, p.name, p.roles, p.proposed_roles, p.proposed_by, p.state, p.created_at as joined_at';
 

@@ -2,7 +2,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { Backlog } from '@cliffhanger/core/status';
 import type { Session } from '../connection.ts';
 
-/** Everything that waits, whoever has to do it. Looks at the whole queue: ask seldom. */
+/** All pending work, of people and of jobs. Scans the whole queue: call it rarely. */
 export async function readBacklogs(session: Session, now: Instant): Promise<readonly Backlog[]> {
   const { rows } = await session.query<Backlog>({
     name: 'status-backlogs',

@@ -13,7 +13,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProbePool } from '../connection.ts';
 import { readActionChain } from './public-actions.ts';
 
-/* The public log of what staff did: the database derives each line from the audit log, and core says what it has to be. */
+/*
+ * The public log of staff actions: the database derives each line from the audit log, and core computes the
+ * expected line.
+ */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -38,7 +41,7 @@ const KINDS = [
   'seller registration account staff staff-email staff-session invitation-code set-aside comparison unheard-of',
 ].flatMap((kinds) => kinds.split(' '));
 
-/** Often of a form that is told; else nearly so, or anything. */
+/** Often an id in a publishable format, otherwise nearly one or arbitrary text. */
 const anId = (dice: Dice): string =>
   dice.pick([
     crypto.randomUUID(),
@@ -69,7 +72,7 @@ const append = (lines: readonly AuditWords[]) =>
     [JSON.stringify(lines), ...SECRETS],
   );
 
-/** What core makes of the audit log's words, one line after the other. */
+/** The lines that core derives from the audit log, in order. */
 function expectedOf(lines: readonly AuditWords[], last: ActionLine | undefined): readonly ActionLine[] {
   const expected: ActionLine[] = [];
   for (const { subject, at, ...words } of lines) {

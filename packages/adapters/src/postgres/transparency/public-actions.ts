@@ -19,7 +19,7 @@ interface LineRow {
 
 const COLUMNS = `sequence, at_ms, roles, action, kind, is_personal, subject_kind, reference, result, previous_hash, hash`;
 
-/** What the staff did on a day, the newest first. */
+/** Staff actions of a day, newest first. */
 export async function listActions(
   session: Session,
   { from, until, role, isRefusedOnly = false, isPersonalOnly = false, before, most }: ActionsFilter,
@@ -35,7 +35,7 @@ export async function listActions(
   return rows.map(lineOf);
 }
 
-/** The lines after this one, in their order: a piece of the chain. */
+/** The lines after this one, in order: a segment of the hash chain. */
 export async function readActionChain(
   session: Session,
   { after, most }: { readonly after: bigint; readonly most: number },

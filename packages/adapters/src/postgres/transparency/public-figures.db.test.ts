@@ -15,7 +15,7 @@ afterEach(() =>
 );
 afterAll(() => open.close());
 
-/** Rows as they are, without what else goes with them: here only the sums matter. */
+/** Inserts rows without triggers or constraints: only the sums matter here. */
 const asReplica = (text: string) =>
   asSuperuser(open.database.name, async (superuser) => {
     await superuser.query(`set session_replication_role = replica; ${text}`);
@@ -45,7 +45,7 @@ const addSellers = (
      from generate_series(${from}, ${from + many - 1}) n`,
   );
 
-/** Settled then, with so much profit (in USDT). */
+/** A settled sale with this profit (in USDT). */
 const addSale = (seller: number, profit: number, { at = OCTOBER, by = 'seller', order = 0 } = {}) =>
   asReplica(
     `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
@@ -131,7 +131,7 @@ test('a level is the one that somebody had when the month ended', async () => {
   expect((await earningsAt(NOVEMBER)).earnings?.levels.map(({ level }) => level)).toEqual(['silver', 'all']);
 });
 
-/** What of ten sellers with a sale of 100 each the half earned less than. */
+/** Cases in which half of ten sellers with a sale of 100 each earned less than the amount. */
 const HALF: readonly (readonly [string, (seller: number) => Promise<unknown>, string])[] = [
   [
     'a sale that was settled in another month',

@@ -2,7 +2,7 @@ import type { Earnings, LevelEarnings, SettingVersion } from '@cliffhanger/appli
 import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listSettingVersions(session: Session): Promise<readonly SettingVersion[]> {
   const { rows } = await session.query<
     Omit<SettingVersion, 'effectiveFrom' | 'decidedAt'> & {
@@ -21,7 +21,7 @@ export async function listSettingVersions(session: Session): Promise<readonly Se
   }));
 }
 
-/** Of the newest month that is made; undefined: none is. */
+/** The latest computed month. Undefined before the first. */
 export async function readEarnings(session: Session): Promise<Earnings | undefined> {
   const { rows } = await session.query<{ month: string; levels: readonly EarningsRow[] }>({
     name: 'public-earnings',
@@ -50,7 +50,7 @@ const levelOf = ({ quarterBelow, halfBelow, quarterAbove, ...row }: EarningsRow)
   quarterAbove: BigInt(quarterAbove) as Money,
 });
 
-/** Makes the figures of last month, once; false: they are made already. */
+/** Computes last month's figures once. False if they already exist. */
 export async function makeEarnings(session: Session, now: Instant): Promise<boolean> {
   const { rows } = await session.query<{ made: boolean }>({
     text: 'select transparency.make_earnings($1) as made',

@@ -16,7 +16,7 @@ const moneyDeciders = (subject: string, row: string): string =>
   `array(select m.actor from wallet.decisions m
          where m.seller_id = $1 and m.subject = '${subject}' and m.subject_id = ${row}.id)`;
 
-/** Where the notice of each kind of decision stands, and who made it. `$1` is the seller, `$2` what it is about. */
+/** The notice of each kind of decision and who decided. `$1` is the seller, `$2` the id of the subject. */
 const SOURCES: Readonly<Record<AppealSubject, string>> = {
   registration: `select s.review_notice as notice,
       array(select r.actor from identity.review_decisions r
@@ -57,7 +57,7 @@ export async function findDecision(
 
 const OPERATOR = 'operator:';
 
-/** Records of people and rules stand side by side; the ones about reviews hold the bare name. */
+/** Actors are `operator:<name>` or a rule. Review records have the bare name. */
 function nameOf(actor: string | null): readonly string[] {
   if (actor === null) return [];
   return [actor.startsWith(OPERATOR) ? actor.slice(OPERATOR.length) : actor];

@@ -12,10 +12,9 @@ import { type Session, timestamp } from '../connection.ts';
 import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { findDecision } from './appealed-decisions.ts';
 
-/** What is read of an appeal `a`. */
 const APPEAL_COLUMNS = `${appealColumns('a')}, ${remedyColumns('r')}`;
 
-/** Appeals `a`, each with what upholding it did. */
+/** Appeals `a`, each with its remedy. */
 const APPEALS = 'trust.appeals a left join trust.remedies r on r.appeal_id = a.id';
 
 function appealColumns(row: string): string {
@@ -28,7 +27,7 @@ function remedyColumns(row: string): string {
   ${row}.transfer_id as remedy_transfer, ${row}.withdrawal_id as remedy_withdrawal, ${row}.note as remedy_note`;
 }
 
-/** What a function that changes an appeal gives back. */
+/** Columns returned by functions that change an appeal. */
 const ANSWERED = `s.outcome, ${appealColumns('(s.appeal)')}, ${remedyColumns('(s.remedy)')}`;
 
 interface AppealRow {

@@ -3,7 +3,7 @@ import { type Session, timestamp } from '../connection.ts';
 
 const POSITION = `select drama_id as "dramaId", episode, position_ms as "positionMs", played_at as "playedAt"
   from viewing.positions`;
-/** Somebody's series, on one page. */
+/** A viewer's series, on one page. */
 const MOST_POSITIONS = 200;
 
 export const createViewing = (session: Session): Viewing => ({

@@ -1,7 +1,7 @@
 import type { Instant, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Correction } from '@cliffhanger/core/wallet';
 
-/** What is read of corrections; a condition follows. */
+/** Select clause for corrections; the caller appends a condition. */
 export const CORRECTION = `select transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at, confirmed_by,
   confirmed_at, correction_id from wallet.corrections`;
 

@@ -17,7 +17,7 @@ import {
   totalOf,
 } from './fund-log-row.ts';
 
-/** Further than this a filtered log does not count: nobody turns that many pages. */
+/** A filtered log counts only up to this: more pages are never needed. */
 const MOST_COUNTED = 10_000;
 
 const OWN_ACCOUNTS = SELLER_ACCOUNTS.map((account) => `'${account}'`).join(', ');
@@ -32,7 +32,7 @@ const LOGGED = `t.id, t.sequence, t.hash, t.kind, t.reference_type, t.reference_
            and e.account in (${OWN_ACCOUNTS})
          group by e.account) m) as movements`;
 
-/** A transfer `t` as its hash was made of it. */
+/** The columns of a transfer `t` that are part of its hash. */
 const WHOLE_TRANSFER = `t.id, t.journal_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
   t.effective_at, t.actor, t.reason, t.corrects,
   (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
@@ -133,7 +133,7 @@ async function chainOf(session: Session, sellerId: string): Promise<Chain> {
     : { length: books.journal_length, head: books.journal_head.toString('hex') };
 }
 
-/** Sequences have no gaps: a page, however deep, is a stretch of them. */
+/** Sequences have no gaps, so a page at any depth is a range of them. */
 async function wholeLog(
   session: Session,
   { sellerId, page, size, after }: FundLogQuery,

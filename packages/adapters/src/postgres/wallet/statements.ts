@@ -34,7 +34,7 @@ export const createStatements = (session: Session): Statements => ({
   months: (sellerId, most) => months(session, sellerId, most),
 });
 
-/** What the lines of a transfer `t` did to the seller's three balances. */
+/** The effect of transfer `t` on the seller's three balances. */
 const MOVED = `coalesce(sum(l.amount) filter (where l.account = 'seller:available'), 0) as available,
   coalesce(sum(l.amount) filter (where l.account = 'seller:unsettled'), 0) as unsettled,
   coalesce(sum(l.amount) filter (where l.account = 'seller:withdrawing'), 0) as withdrawing`;
@@ -49,8 +49,9 @@ interface StretchRow {
 }
 
 /**
- * The closing balance is what the books hold now without what came later: one statement, so that both are of one
- * moment. Effective times run backwards by milliseconds at most; a day keeps the older partitions out.
+ * The closing balance is the current balance minus all later transfers. A single statement reads both, so
+ * that they are consistent. Effective times run backwards by milliseconds at most; a margin of one day prunes
+ * the older partitions.
  */
 async function stretch(session: Session, { sellerId, span }: StatementOf): Promise<StatementStretch> {
   const { rows } = await session.query<StretchRow>({
@@ -188,7 +189,7 @@ async function orders(
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
-/** Nothing is on hold for longer (DOMAIN §13); where the sum says otherwise, the whole journal is read. */
+/** The longest hold (DOMAIN §13). If the sum indicates a longer one, the whole journal is read. */
 const LONGEST_HOLD_MS = 62 * DAY_MS;
 
 async function holds(
@@ -266,7 +267,7 @@ interface MonthRow {
   readonly withdrawn: Money;
 }
 
-/** All of the journal is added up, for the balances: an index of the months would be a second book. */
+/** Sums the whole journal for the balances: an index by month would be a second book. */
 async function months(
   session: Session,
   sellerId: SellerId,
