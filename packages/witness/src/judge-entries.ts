@@ -173,7 +173,7 @@ export function lastClosedAt(entries: readonly string[]): number | undefined {
   return parsed?.kind === 'closing' ? parsed.closedAt : undefined;
 }
 
-/** The known keys and those that follow from them by signed rotations. */
+/** The known keys, and those derived from them by signed rotations. */
 export function followedKeys(entries: readonly string[], known: readonly VerifierKey[]): VerifierKey[] {
   const keys = [...known];
   let before: VerifierKey | undefined;

@@ -68,7 +68,7 @@ export interface SuspenseSum {
   readonly subject: SuspenseSubject;
   readonly network: Network;
   readonly reason: SuspenseItemReason;
-  /** Zero if it is not countable. */
+  /** Zero if it cannot be counted in USDT. */
   readonly amount: Money;
   /** The known owner; it cannot be credited to anyone else. */
   readonly sellerId: SellerId | null;

@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 
-/** A purchase in USDT with an address of its own. */
+/** A purchase in USDT, paid to its own address. */
 export type InvoiceId = Id<'invoice'>;
 
 export interface InvoiceRules {

@@ -77,7 +77,7 @@ export const getDrama = operatorEndpoint({
         decidedBy: z.string(),
         decidedAt: instant,
         appliedAt: z.nullable(instant),
-        /** A lower wholesale price that waits for a second person. */
+        /** A lower wholesale price, waiting for a second person. */
         isProposed: z.boolean(),
       }),
     ),

@@ -27,7 +27,7 @@ export const RECORD_ROLES: Readonly<Record<RecordKind, readonly StaffRole[]>> = 
   link: ['reviewer', 'support', 'auditor'],
 };
 
-/** A seller's entries. */
+/** Roles that read a seller's entries. */
 export const WHO_READS_MONEY = WHO_KNOWS_MONEY;
 
 /** The auditor changes nothing, not even notes. */
