@@ -34,8 +34,8 @@ export function useParameter(name: string): string | undefined {
 }
 
 /**
- * `?id=…` of a drama, an order, a withdrawal; `undefined` if it is missing or malformed. @public for detail
- * pages
+ * `?id=…` of a drama, an order, a withdrawal; `undefined` when it is missing or malformed.
+ * @public for the screens of one thing
  */
 export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | undefined {
   const text = useParameter(name);
