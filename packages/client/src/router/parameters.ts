@@ -35,7 +35,7 @@ export function useParameter(name: string): string | undefined {
 
 /**
  * `?id=…` of a drama, an order, a withdrawal; `undefined` when it is missing or malformed.
- * @public for the screens of one thing
+ * @public for detail pages
  */
 export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | undefined {
   const text = useParameter(name);

@@ -21,7 +21,7 @@ export type Attribution =
     }
   /**
    * The platform's order. Without a click it still belongs to the day's draw: `drawn` is a selected seller
-   * who may no longer sell; it is absent if the drama had no participants.
+   * who may no longer sell; it is absent if no participant was left.
    */
   | {
       readonly kind: 'organic';
