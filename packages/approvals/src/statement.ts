@@ -1,6 +1,6 @@
 /*
- * Statements that a person approves. The text of a statement is the WebAuthn challenge that a device key signs, so an
- * assertion contains what was approved.
+ * Statements that a person approves. The text of a statement is the WebAuthn challenge that a device key
+ * signs, so an assertion contains the approved statement.
  */
 
 /** A WebAuthn assertion (WebAuthn §6.5), each part in base64url as received. */

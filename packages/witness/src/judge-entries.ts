@@ -29,7 +29,7 @@ interface Seen {
   readonly hashes: Uint8Array[];
   key: VerifierKey | undefined;
   closing: ClosingEntry | undefined;
-  /** Allocation days: the commitment and what has followed. */
+  /** Allocation days: the commitment and the entries after it. */
   readonly days: Map<string, DrawnDay>;
 }
 

@@ -80,7 +80,7 @@ export interface OwedProof {
 export interface SolvencyProof {
   readonly format: typeof SOLVENCY_PROOF_FORMAT;
   readonly origin: string;
-  /** The exact text whose digest is in the log. */
+  /** The exact text that the digest in the log covers. */
   readonly report: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;

@@ -4,7 +4,8 @@ import { parsePromotionLink } from '../promotion/index.ts';
 import { NETWORKS, parseAddress, parseTransactionHash } from '../wallet/index.ts';
 
 /**
- * What a search text of staff may refer to, each in its stored form; null or empty if the text cannot be one.
+ * Possible meanings of a search text of staff, each in its stored form; null or empty if the text cannot have
+ * it.
  */
 export interface SearchTerms {
   /** The text, trimmed and in lower case. Results show only this much in clear. */

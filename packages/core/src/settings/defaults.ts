@@ -80,7 +80,7 @@ const packTerms = (name: keyof typeof PACK_TERMS) =>
     episodes: wholeNumber(PACK_TERMS[name].episodes, { from: 0, to: MOST_EPISODES }),
   });
 
-/** The lender, shown on the credit-loan page; without one the page is off (DOMAIN §10.6). */
+/** The lender on the credit-loan page; without one the page is off (DOMAIN §10.6). */
 const lender = together({
   name: text('Lender', 200),
   licenceNumber: text('0', 100),
@@ -121,7 +121,7 @@ export const SETTINGS = {
   /** How long an invoice in USDT can be paid, and how long after that a payment is still honoured. */
   invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, 'minutes', { from: 5, to: 24 * 60 }),
   invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, 'hours', { from: 0, to: 7 * 24 }),
-  /** §15: the chain whose first block of the day is part of the draw's seed, if it is followed. */
+  /** §15: the network of the block in the draw's seed, if it is followed. */
   allocationNetwork: oneOf('bep20', ALLOCATION_NETWORKS),
   /** Minutes east of UTC, for the start of the platform's days and months. */
   platformUtcOffsetMinutes: counted('minutes', wholeNumber(0, { from: -12 * 60, to: 14 * 60 })),

@@ -1,7 +1,7 @@
 import type { SettingName } from './defaults.ts';
 
 /**
- * Settings that decide how much money moves, where to and who reviews it (DOMAIN §10), whose posts count, and
+ * Settings that decide how much money moves, where to and who reviews it (DOMAIN §10), which posts count, and
  * when a day begins. Changing them takes two people.
  */
 const TAKING_TWO: ReadonlySet<SettingName> = new Set<SettingName>([

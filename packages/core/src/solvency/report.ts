@@ -8,7 +8,7 @@ import {
   solvencyColour,
 } from './colour.ts';
 
-/* What is owed and held, published daily (DOMAIN §15, docs/proofs.md §8). */
+/* Debts and holdings, published daily (DOMAIN §15, docs/proofs.md §8). */
 
 /** To sellers and to others. */
 export type OwedKind = keyof OwedAmounts | OtherDebt;

@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant, OperatorId, RefusalName } from '../kernel/index.ts';
 
 /*
- * Actions, views and attempts of staff. Each line contains the hash of the line before it. The text below is
- * what is hashed, here and in the database, so any holder of an export can detect changes and omissions.
+ * Actions, views and attempts of staff. Each line contains the hash of the line before it. The hash covers
+ * the text below, here and in the database, so any holder of an export can detect changes and omissions.
  */
 
 export const AUDIT_START = '0'.repeat(64);

@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/index.ts';
 
 /*
  * The public log of staff actions: one line per line of the audit log, without person, session and input. It
- * is a separate hash chain; the text below is what is hashed, here and in the database
+ * is a separate hash chain. The hash covers the text below, here and in the database
  * (transparency.action_hash).
  */
 
@@ -56,7 +56,7 @@ const THINGS: ReadonlySet<string> = new Set([
   'withdrawal',
 ]);
 const ORDERS: ReadonlySet<string> = new Set(['order', 'complaint']);
-/** Subjects identified by a typed name: shown only if such a subject existed. */
+/** Subjects identified by a typed name: published only if such a subject existed. */
 const NAMED: ReadonlySet<string> = new Set(['setting', 'content-page']);
 
 /** The public form of an audit line's subject; only kinds known to be harmless. */

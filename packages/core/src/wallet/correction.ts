@@ -25,7 +25,7 @@ export interface Correction {
   readonly transferId: TransferId;
   readonly sellerId: SellerId;
   readonly reason: string;
-  /** The platform bears what the seller's balance does not cover. */
+  /** The platform bears the part above the seller's balance. */
   readonly bearsRest: boolean;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -63,9 +63,7 @@ export const CORRECTION_RULES: Readonly<Record<TransferKind, CorrectionRule>> = 
   'early-settlement': { corrects: 'fee' },
   /** Level, rights and episodes stay. */
   'level-purchase': { corrects: 'price' },
-  /**
-   * Recorded by hand. Payouts of our own wallet are booked with their final block (`chain.follow_payout`).
-   */
+  /** Recorded by hand. Payouts of our wallet are booked with their final block (`chain.follow_payout`). */
   'withdrawal-paid': { corrects: 'payout' },
   /** The viewer keeps the refund. */
   refund: { corrects: 'profit' },

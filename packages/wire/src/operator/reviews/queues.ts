@@ -155,10 +155,7 @@ const getOf = (kind: ReviewKind) =>
       consequences: z.array(statedConsequence),
       /** For a withdrawal: the sources of its money, first in, first out. They add up to its amount. */
       sources: z.array(fields({ source: snakeWord(MONEY_SOURCES), amount: money, lines: z.int() })),
-      /**
-       * For a withdrawal: what the signer will check, as far as it is known here. The signer has its own
-       * limits.
-       */
+      /** For a withdrawal: the expected result of the signer's checks. The signer has its own limits. */
       signer: z.nullable(
         fields({
           announcedAt: z.nullable(instant),
