@@ -11,7 +11,7 @@ import {
 /** Why an order belongs to its seller; stored with the order and never changed. */
 export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
-  /** Reproducible: the day's secret and weights are published (core/orders/draw). */
+  /** Reproducible: the day's secret and weights are published (core/orders/allocation). */
   | {
       readonly kind: 'draw';
       readonly day: string;

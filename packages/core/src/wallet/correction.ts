@@ -42,7 +42,7 @@ export interface Correction {
  */
 type CorrectedPart = 'whole' | 'fee' | 'price' | 'payout' | 'profit';
 
-/** What puts a transfer right instead of a correction. */
+/** The alternative to a correction. */
 type Instead =
   | 'refund'
   | 'withdrawal-rejected'
@@ -96,7 +96,7 @@ export interface CorrectionFacts {
   readonly available: Money;
   readonly bearsRest: boolean;
   /**
-   * A chain shows the payment, the purchase was refunded, or the order was made good or never the seller's.
+   * A chain shows the payment, the purchase was refunded, or the order was compensated or never the seller's.
    */
   readonly isExcluded: boolean;
   /** Of a refunded order. */

@@ -42,7 +42,7 @@ export const detailFields = {
     trackingSubId: z.optional(z.string()),
     /** The drama of the clicked link, possibly another than the one bought. */
     clickedDramaId: z.optional(id<'drama'>()),
-    /** Of that link in the hour of the click; omitted once that is deleted. */
+    /** Viewers of that link in the hour of the click; omitted once that is deleted. */
     viewersInThatHour: z.optional(z.int()),
     drawDay: z.optional(z.string()),
     drawFingerprint: z.optional(z.string()),

@@ -137,7 +137,7 @@ export const listLevelGrants = operatorEndpoint({
         from: levelName,
         level: levelName,
         reason: z.string(),
-        /** What confirming it will post. */
+        /** The postings of its confirmation. */
         consequence: fields(statedPosting),
         proposedBy: z.string(),
         proposedAt: instant,
