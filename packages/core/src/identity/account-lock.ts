@@ -15,9 +15,9 @@ import {
 } from '../kernel/index.ts';
 
 /*
- * A lock blocks every login of an account that someone else may control. It protects the seller: money stays
- * and continues to settle. Locks expire, and consecutive locks together cannot exceed the longest one (DOMAIN
- * §10).
+ * A lock of an account that someone else may control. It rejects logins by password alone; a login with a
+ * proof opens a session for EXIT_CALLS only. It protects the seller: money stays and continues
+ * to settle. Locks expire, and consecutive locks together cannot exceed the longest one (DOMAIN §10).
  */
 
 export type AccountLockId = Id<'account-lock'>;
