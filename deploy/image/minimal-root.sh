@@ -1,4 +1,5 @@
-# Programs ($2 and further) with the libraries that they, and the native modules below /srv, load: laid out in the folder $1.
+# Copies programs ($2 and further) into the folder $1, with the libraries that they and the native modules
+# below /srv load.
 set -eu
 out=$1
 shift

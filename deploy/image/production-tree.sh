@@ -1,5 +1,5 @@
-# What a process needs of this repository: its workspace, those that it depends on, and their libraries, in the folder $3.
-# $1 is the workspace, $2 the file that is started.
+# Copies a process out of this repository: its workspace, the workspaces it depends on, and their libraries,
+# to the folder $3. $1 is the workspace, $2 the file that is started.
 set -eu
 workspace=$1 entry=$2 out=$3
 pnpm install --prod --frozen-lockfile --ignore-scripts --filter-prod="$workspace..."
@@ -9,7 +9,7 @@ pnpm --filter-prod="$workspace..." list --depth=-1 --parseable | while read -r p
   mkdir -p "$(dirname "$kept")"
   cp -R "$path" "$kept"
 done
-# Peers that libraries name because of their types.
+# Peer dependencies that libraries need for their types only.
 rm -rf node_modules/.pnpm/typescript@* node_modules/.pnpm/@typescript+*
 mkdir -p "$out/node_modules"
 cp -R node_modules/.pnpm "$out/node_modules/.pnpm"

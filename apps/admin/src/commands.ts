@@ -2,8 +2,8 @@ import type { AuditedAttempt } from '@cliffhanger/application/staff';
 import type { Task } from './read-args.ts';
 
 /*
- * Access of each command. Names on the command line are unverified, so in production commands only invite the first
- * admins and do what the console has no page for. None of them touches money, levels or settings.
+ * Access of each command. Names on the command line are unverified, so in production commands only invite the
+ * first admins and perform tasks without a console page. None of them touches money, levels or settings.
  */
 
 interface ReadCommand {

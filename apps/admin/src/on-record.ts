@@ -8,7 +8,7 @@ import type { Task } from './read-args.ts';
 const NOT_HERE =
   'not allowed on the command line in production (CLIFFHANGER_ENV is neither development nor test)';
 
-/** As at the console (ADR 22), every command writes an audit line in its transaction, whatever the result. */
+/** As at the console (ADR 22), every command writes an audit line in its transaction, for any result. */
 export async function onRecord(
   machine: Machine,
   task: Task,

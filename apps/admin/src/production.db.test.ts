@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, runInShell } from '../test/run-command.ts';
 import type { Task } from './read-args.ts';
 
-/* Runs every command in production: what is refused, and what stays unchanged. */
+/* Runs every command in production: refused commands, and unchanged tables. */
 
 let fixture: Fixture;
 let seller: Awaited<ReturnType<typeof aSellerAtWork>>;

@@ -31,7 +31,7 @@ export async function runAdmin(
 }
 
 async function run(args: readonly string[], environment: NodeJS.ProcessEnv) {
-  // `setup` creates what the other commands need.
+  // `setup` creates the prerequisites of the other commands.
   if (args[0] === 'setup') return runSetup(args.slice(1), environment);
   // Clicks are outside the database.
   if (args[0] === 'clicks') return runClicks(args.slice(1), environment);

@@ -17,7 +17,7 @@ import type { SignRequest } from './policy/sign-request.ts';
 import { encodeSign } from './requests/decode.ts';
 import { start } from './start.ts';
 
-/* The auditor's signals: who may send them, what they stop, and that a restart keeps them. */
+/* The auditor's signals: permissions, effects, and that they survive a restart. */
 
 const AUDITOR = newRequester('auditor');
 const PAYER = newRequester('payer');

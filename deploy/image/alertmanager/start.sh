@@ -1,6 +1,7 @@
-# Alertmanager that mails to ALERTS_TO by the mail server of the secret smtp-url: smtp://host, smtps://user:password@host:port.
+# Alertmanager, which emails ALERTS_TO by the mail server of the secret smtp-url: smtp://host,
+# smtps://user:password@host:port.
 set -eu
-# Places in the image; tests have others.
+# Paths in the image; tests override them.
 : "${SMTP_URL_FILE:=/run/secrets/smtp-url}" "${ALERTMANAGER_FOLDER:=/var/lib/alertmanager}" "${LISTEN:=0.0.0.0:9093}"
 url=$(cat "$SMTP_URL_FILE")
 rest=${url#*://}
@@ -13,7 +14,7 @@ case "$host" in
   *) case "$url" in smtps:*) host=$host:465 ;; *) host=$host:587 ;; esac ;;
 esac
 
-# `%40` is `@`.
+# URL-decodes `%40` to `@`.
 decoded() {
   text=$1
   while [ "$text" != "${text#*%}" ]; do
@@ -24,7 +25,7 @@ decoded() {
   done
   printf '%s' "$text"
 }
-# In a YAML text between single quotes.
+# Quotes for YAML, in single quotes.
 quoted() { printf "'%s'" "$(decoded "$1" | sed "s/'/''/g")"; }
 
 {
@@ -35,7 +36,7 @@ quoted() { printf "'%s'" "$(decoded "$1" | sed "s/'/''/g")"; }
     printf '  smtp_auth_username: %s\n' "$(quoted "${login%%:*}")"
     printf '  smtp_auth_password: %s\n' "$(quoted "${login#*:}")"
   else
-    # There is no password that could be read on the way.
+    # There is no password to protect, so TLS is optional.
     echo '  smtp_require_tls: false'
   fi
   cat << ROUTES

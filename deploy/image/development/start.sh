@@ -1,5 +1,5 @@
-# Everything here listens on loopback. An engine publishes ports of the container's own address, so that each of PORTS
-# (first-last) is passed on from there.
+# All processes here listen on loopback. An engine publishes ports of the container's own address, so each of
+# PORTS (first-last) is forwarded from there.
 set -eu
 address=$(hostname -i | cut -d ' ' -f 1)
 first=${PORTS%-*}

@@ -1,13 +1,14 @@
-# nginx with deploy/nginx/nginx.conf.template. Every second it checks which servers are ready and whether the certificate
-# changed, and reloads nginx: a server that is about to end gets no new request, and no request is broken off.
+# nginx with deploy/nginx/nginx.conf.template. Every second it checks which servers are ready and whether the
+# certificate changed, and reloads nginx. A server that shuts down gets no new requests, and requests in
+# progress complete.
 set -eu
-# Folders of the image; tests have others.
+# Folders of the image; tests override them.
 : "${TEMPLATE:=/etc/edge/nginx.conf.template}" "${APPS:=/srv}" "${EDGE_FOLDER:=/var/cache/edge}"
 export EDGE_FOLDER
 : "${CERTIFICATE:=/run/secrets/tls-certificate}" "${CERTIFICATE_KEY:=/run/secrets/tls-key}"
 names=$(grep -o '\${[A-Z_]*}' "$TEMPLATE" | sort -u | tr '\n' ' ')
 
-# Built files stay for the pages of the releases before this one, for 30 days.
+# Built files of earlier releases stay for 30 days, for pages that are still open.
 for app in seller console storefront; do
   kept="$EDGE_FOLDER/apps/$app"
   mkdir -p "$kept/assets"
@@ -17,8 +18,8 @@ done
 export SELLER_APP_DIR="$EDGE_FOLDER/apps/seller" CONSOLE_APP_DIR="$EDGE_FOLDER/apps/console"
 export STOREFRONT_APP_DIR="$EDGE_FOLDER/apps/storefront"
 
-# A name that has no address stops nginx, so only servers that answer are named: `a:4105; server b:4105`. Where none of
-# them answers, those of before ($2) stay.
+# nginx does not start with a name that cannot be resolved, so only responding servers are listed: `a:4105;
+# server b:4105`. If none responds, the previous list ($2) stays.
 ready() {
   found=
   for one in $1; do
@@ -26,7 +27,7 @@ ready() {
   done
   echo "${found:-$2}"
 }
-# Nothing listens there: answered 502.
+# A port without a listener, so nginx responds 502.
 SELLER_ADDRESS=127.0.0.1:9 VIEWER_ADDRESS=127.0.0.1:9 CONSOLE_ADDRESS=127.0.0.1:9 INGEST_ADDRESS=127.0.0.1:9
 export SELLER_ADDRESS VIEWER_ADDRESS CONSOLE_ADDRESS INGEST_ADDRESS
 look() {
@@ -37,7 +38,7 @@ look() {
   seen="$SELLER_ADDRESS $VIEWER_ADDRESS $CONSOLE_ADDRESS $INGEST_ADDRESS $(cksum "$CERTIFICATE" 2> /dev/null || true)"
 }
 
-# Until there is a certificate the edge uses a self-signed one: an ACME authority calls it before it issues one.
+# The edge starts with a self-signed certificate, because an ACME authority calls it before it issues one.
 configure() (
   if [ ! -s "$CERTIFICATE" ]; then
     CERTIFICATE=$EDGE_FOLDER/own.crt CERTIFICATE_KEY=$EDGE_FOLDER/own.key

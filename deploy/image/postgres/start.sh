@@ -1,5 +1,6 @@
-# PostgreSQL with pgBackRest. A cluster is made where there is none: whoever reaches the socket is its superuser, and
-# everybody else needs a password. Arguments are the server's own; `backup` and `restore` are pgBackRest's, with its own.
+# PostgreSQL with pgBackRest. Creates a cluster if there is none: processes with the socket are superuser, all
+# others need a password. Arguments are those of the server; `backup` and `restore` run pgBackRest with its
+# arguments.
 set -eu
 data=/var/lib/postgresql/data
 bin=$(echo /usr/lib/postgresql/*/bin)

@@ -86,7 +86,7 @@ export function readClientData(
   if (data === undefined || statement === undefined) return 'malformed';
   if (data['type'] !== type) return 'other-act';
   const isOurs = typeof data['origin'] === 'string' && origins.includes(data['origin']);
-  // In a frame on another page a person cannot see what they sign.
+  // A person cannot see the statement inside a frame on another page.
   if (!isOurs || (data['crossOrigin'] ?? false) !== false || 'topOrigin' in data) return 'other-origin';
   return { statement };
 }

@@ -1,6 +1,6 @@
 /*
- * Statements that a person approves. The text of a statement is the WebAuthn challenge that a device key signs, so an
- * assertion contains what was approved.
+ * Statements that a person approves. The text of a statement is the WebAuthn challenge that a device key
+ * signs, so an assertion contains the approved statement.
  */
 
 /** A WebAuthn assertion (WebAuthn §6.5), each part in base64url as received. */
@@ -36,19 +36,19 @@ export interface PayStatement {
 export const DEED_SUBJECTS = ['deposit', 'credit', 'correction', 'level', 'alarm'] as const;
 export type DeedSubject = (typeof DEED_SUBJECTS)[number];
 
-/** A deed of two people about money, in the words that both sign. */
+/** An action about money by two people, in the text that both sign. */
 export interface DeedStatement {
   readonly kind: 'deed';
   readonly subject: DeedSubject;
   readonly id: string;
-  /** `-` where it is about no seller. */
+  /** `-` if it concerns no seller. */
   readonly seller: string;
   /** In millionths of a USDT. */
   readonly amount: bigint;
   readonly terms: string;
-  /** SHA-256 of the stated reason, in hexadecimal. */
+  /** SHA-256 of the given reason, in hexadecimal. */
   readonly reason: string;
-  /** A whole second, in milliseconds: it is recorded before then. */
+  /** Expiry in milliseconds, a whole second. */
   readonly until: number;
   readonly nonce: string;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address belongs to our own proxies, whose X-Forwarded-For is trusted. */
+/** Whether an address belongs to our proxies; their X-Forwarded-For is trusted. */
 export type IsTrustedProxy = (address: string) => boolean;
 
 /** `10.0.0.0/8`, `127.0.0.1`, `::1`. */

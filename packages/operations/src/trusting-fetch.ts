@@ -8,7 +8,7 @@ interface RequestOptions {
   readonly signal: AbortSignal;
 }
 
-/** The part of `fetch` that clients of our own servers need. */
+/** The part of `fetch` that clients of our servers need. */
 export type TrustingFetch = (url: string, options: RequestOptions) => Promise<Response>;
 
 const plainFetch: TrustingFetch = (url, options) => fetch(url, { ...options, redirect: 'error' });

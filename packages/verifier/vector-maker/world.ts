@@ -13,7 +13,7 @@ export const vectorWorld = (seed = 'vectors', days = 3): ProofWorld =>
 
 export const sellerOf = (world: ProofWorld): string => world.sellerIds[0] as string;
 
-/** Adds a fourth day whose books are changed before closing, as an attacker with the signing key could. */
+/** Adds a fourth day with books that change before closing, as an attacker with the signing key could. */
 export function forgedDay(change: (world: ProofWorld) => void): ProofWorld {
   const world = vectorWorld();
   world.trade(sellerOf(world), 6, DAY_MS / 12);

@@ -74,7 +74,7 @@ function inputRefusals(request: z.ZodMiniType): Set<string> {
   return new Set(faults.map(({ message }) => message));
 }
 
-/** Said by the edge of the server, for any call. */
+/** Refusals of the server's edge, possible for any call. */
 const SAID_BY_THE_EDGE: ReadonlySet<RefusalName> = new Set([
   'invalid-input',
   'field-required',
@@ -82,11 +82,11 @@ const SAID_BY_THE_EDGE: ReadonlySet<RefusalName> = new Set([
   'idempotency-key-reused',
   'idempotency-key-required',
 ]);
-/** Said to an operator at their desk, never on the wire. */
+/** Refusals that only operators see, never on the wire. */
 const SAID_INSIDE: ReadonlySet<RefusalName> = new Set(['lock-too-long', 'account-not-locked']);
-/** About input and accounts, named by the spec; each leaves this list when a call says it. */
+/** Refusals of the spec about input and accounts without a call yet; remove each once a call has it. */
 const SAID_LATER: ReadonlySet<RefusalName> = new Set([]);
-/** A group about money, orders or the library is due as soon as one of these has a call. */
+/** A group about money, orders or the library is due once one of these capabilities has a call. */
 const CAPABILITIES_OF_GROUP: ReadonlyMap<number, readonly string[]> = new Map([
   [3, ['deposits', 'withdrawals']],
   [4, ['orders', 'settlement']],

@@ -53,7 +53,7 @@ export const PAGES = {
   /** Ours: the spec names the order detail but no address. */
   order: '/pages/orders/detail',
   holds: '/pages/orders/dongjieOrders',
-  /** Ours: the seller's place in the tree of what is owed. */
+  /** Ours: the seller's place in the tree of debts. */
   placeInTree: '/pages/mine/place_in_tree',
   /** Ours: public, also before login. */
   reviewTimes: '/pages/index/review_times',

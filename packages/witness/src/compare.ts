@@ -23,7 +23,8 @@ export function readLogView(path: string): LogView {
 }
 
 /**
- * Whether conflict readers saw the same log. Without known keys the signers cannot be checked, which the sentence mentions.
+ * Whether two readers saw the same log. Without known keys the signers cannot be checked; the sentence
+ * mentions that.
  */
 export function compareLogViews(
   one: LogView,

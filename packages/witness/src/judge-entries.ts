@@ -29,7 +29,7 @@ interface Seen {
   readonly hashes: Uint8Array[];
   key: VerifierKey | undefined;
   closing: ClosingEntry | undefined;
-  /** Allocation days: the commitment and what has followed. */
+  /** Allocation days: the commitment and the entries after it. */
   readonly days: Map<string, DrawnDay>;
 }
 
@@ -173,7 +173,7 @@ export function lastClosedAt(entries: readonly string[]): number | undefined {
   return parsed?.kind === 'closing' ? parsed.closedAt : undefined;
 }
 
-/** The known keys and those that follow from them by signed rotations. */
+/** The known keys, and those derived from them by signed rotations. */
 export function followedKeys(entries: readonly string[], known: readonly VerifierKey[]): VerifierKey[] {
   const keys = [...known];
   let before: VerifierKey | undefined;

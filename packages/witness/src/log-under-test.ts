@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A log that serves what a test sets. */
+/** A log with responses set by a test. */
 export interface ServedLog {
   checkpoint: string;
   entries: readonly string[];

@@ -32,7 +32,7 @@ export const madeSecrets = ({ roles, databaseAddress, natsAddress }: MadeFor): r
   { file: 'token-secret', make: aPassword },
   { file: ENCRYPTION_KEY_FILE, make: aPassword },
   { file: 'proofs-key', make: aPrivateKey, isAdded: true },
-  // Empty except during a rotation of the log key; the file must exist to be mounted.
+  // Empty except during a rotation of the log key; it must exist to be mounted.
   { file: 'proofs-key-before', make: () => '', isAdded: true },
   // An account that needs gas before it can be used.
   { file: 'anchor-key', make: aPassword, isAdded: true },

@@ -12,7 +12,7 @@ const FROM_ELSEWHERE: readonly (readonly [file: string, what: string])[] = [
 ];
 
 export function nextSteps({ folder: path, publicUrl }: SetupConfig, folder: SecretFolder): string {
-  // An empty file is there only to be mounted.
+  // Some files are empty and exist only to be mounted.
   const missing = FROM_ELSEWHERE.filter(([file]) => !folder.has(file) || folder.read(file) === '');
   const write = missing.map(([file, what]) => `     ${file.padEnd(22)} ${what}`);
   const steps = [

@@ -28,7 +28,7 @@ export function loginUrl(address: string, role: string, password: string): strin
   return url.href;
 }
 
-/** Of each server of a cluster, with commas between them. */
+/** One URL per server of a cluster, comma-separated. */
 export const natsUrls = (addresses: string, user: string, password: string): string =>
   addresses
     .split(',')

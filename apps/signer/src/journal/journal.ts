@@ -24,7 +24,7 @@ export interface Journal {
   close(): void;
 }
 
-/** Writes lines to disk; a test can replace it with one that fails halfway. */
+/** Writes lines to disk; tests replace it with a function that fails halfway. */
 export type AppendBytes = (file: number, bytes: Buffer) => void;
 
 const BEGINNING = '0'.repeat(64);

@@ -114,9 +114,7 @@ export type EnrolmentRefusal =
 
 const ENROLLED_BY = 2;
 
-/**
- * Requires two holders of `keys`, neither of whom may be the new key's owner. `known`: the key is enrolled already.
- */
+/** Requires two holders of `keys` other than the new key's owner. `known`: the key is enrolled already. */
 export function judgeEnrolment(
   { keyId, person, duty, publicKey, approvals }: EnrolRequest,
   context: ApprovalContext,

@@ -57,7 +57,8 @@ export function judge(request: SignRequest, { policy, memory, own, now }: JudgeC
   if (from === undefined) return refuse('destination-not-allowed');
   const slotName = slotOf(request, from);
   const slot = memory.slots.get(slotName);
-  // A signed payment is public, whatever the policy is now. A refusal guarantees that it was never signed.
+  // A signed payment is public and cannot be undone by a policy change. A refusal guarantees that it was
+  // never signed.
   if (wasSigned(request, slot)) return { kind: 'repeat' };
   // Returns to senders are payouts too. Transfers between our own wallets continue.
   if (memory.stopped !== undefined && request.purpose.kind === 'payout') return refuse('payouts-stopped');

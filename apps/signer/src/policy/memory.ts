@@ -170,8 +170,8 @@ type PaymentKey = Readonly<Record<'subject' | 'id', string>> & { readonly paymen
 type LimitBucket = 'all' | 'seller' | 'unapproved' | 'unapprovedSeller';
 
 /**
- * The buckets that a payment counts against: payouts of a token or coins for gas on one chain; those to one seller;
- * and of both the unapproved ones. An address without a seller counts as a seller of its own.
+ * The buckets that a payment counts against: payouts of a token or coins for gas on one chain; those to one
+ * seller; and of both the unapproved ones. An address without a seller counts as a separate seller.
  */
 function limitBucketsOf(
   { purpose, payment }: SignRequest,

@@ -5,7 +5,7 @@ import type { KeyId } from '../keys/key-store.ts';
 
 /** Purpose of a transaction. Determines the paying wallet and the allowed destinations. */
 export type Purpose =
-  /** From the hot wallet to a seller whose address was allow-listed long enough ago. */
+  /** From the hot wallet to a seller's address that was allow-listed long enough ago. */
   | { readonly kind: 'payout' }
   /** Excess funds of the hot wallet to the cold wallet. */
   | { readonly kind: 'to-cold-wallet' }
@@ -42,7 +42,7 @@ export interface AddressAttestation {
   readonly blockHash: string;
 }
 
-/** A rejected subject whose approvals are void. */
+/** A rejected subject; its approvals are void. */
 export type Revoked = Pick<PayStatement, 'subject' | 'id'>;
 
 export interface RetireRequest {

@@ -74,7 +74,7 @@ export function decodeAttestation(body: unknown): AddressAttestation {
     if (typeof value !== 'string' || !form.test(value)) throw new Malformed(name);
     return value;
   };
-  // The case is kept, because the text is signed verbatim.
+  // Preserves the case, because the text is signed verbatim.
   const address = word('address', /^0x[0-9a-fA-F]{40}$/) as Address;
   return {
     origin: word('origin', ORIGIN),

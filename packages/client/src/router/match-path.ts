@@ -1,7 +1,7 @@
 /** Path parameters by name. */
 export type PathParameters = Readonly<Record<string, string>>;
 
-/** Matches a pattern such as `/play/:drama/:episode`; `undefined` when the path differs. */
+/** Matches a pattern such as `/play/:drama/:episode`; `undefined` if the path differs. */
 export function matchPath(pattern: string, path: string): PathParameters | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;

@@ -12,7 +12,7 @@ interface PageBoundaryState {
   readonly hasBroken: boolean;
 }
 
-/** Shows `fallback` in place of a page that throws while rendering. */
+/** Shows `fallback` instead of a page that throws while rendering. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   static getDerivedStateFromError(): Partial<PageBoundaryState> {
     return { hasBroken: true };

@@ -31,7 +31,7 @@ interface AtAddressProps {
   readonly children: ReactNode;
 }
 
-/** For what only needs to have an address. */
+/** Renders a single component at an address. */
 export function AtAddress({ address = '/', addresses, children }: AtAddressProps) {
   const [router] = useState(() => routerAt(address, {}, addresses));
   return <RouterProvider router={router}>{children}</RouterProvider>;

@@ -15,7 +15,7 @@ function useChangeQuery(name: string): (value: string | undefined) => void {
   const path = useShown()?.location.path;
   return useCallback(
     (value) => {
-      // The address bar is ahead of what is rendered when two filters change at once.
+      // The address bar is ahead of the rendered page when two filters change at once.
       const location = locationOf(addresses.current());
       // The page may have been left meanwhile.
       if (location.path !== path) return;
@@ -35,7 +35,7 @@ export function useParameter(name: string): string | undefined {
 
 /**
  * `?id=…` of a drama, an order, a withdrawal; `undefined` when it is missing or malformed.
- * @public for the screens of one thing
+ * @public for detail pages
  */
 export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | undefined {
   const text = useParameter(name);

@@ -15,7 +15,7 @@ import type { OpenedPage, Router, RouterState } from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 const ShownContext = createContext<OpenedPage | undefined>(undefined);
-/** Apart from the shown page, so that waiting for a page only renders the waiting sign. */
+/** A separate context, so that waiting for a page renders only the loading indicator. */
 const ArrivingContext = createContext<RouteLocation | undefined>(undefined);
 
 /** Address of the browser's page, inside a `PageBeside`. */

@@ -5,8 +5,8 @@ import { addressOf, locationOf, type RouteLocation } from './location.ts';
 import { matchPath, type PathParameters } from './match-path.ts';
 
 /*
- * The router of the three browser apps (ADR 26): a flat list of routes, pages that are shown once their code is loaded,
- * and the history of the browser.
+ * The router of the three browser apps (ADR 26): a flat list of routes, pages that appear once their code is
+ * loaded, and the browser's history.
  */
 
 export interface OpenedScreen {
@@ -67,7 +67,7 @@ export interface Router {
   readonly addresses: Addresses;
   readonly state: () => RouterState;
   readonly open: (address: string, options?: OpenOptions) => void;
-  /** The screen at another address than the browser's, for a page beside the shown one. */
+  /** The screen at another address than the browser's, for a page beside the current one. */
   readonly screenAt: (address: string) => Opened | Promise<Opened>;
   /** Preloads the code of a page that will probably be opened next. */
   readonly prepare: (address: string) => void;
@@ -123,7 +123,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   const arrive = (wish: Wish, opened: Opened): void => {
     if ('Screen' in opened) show(wish, opened);
     else if ('leavesTo' in opened) window.location.assign(opened.leavesTo);
-    // A redirect leaves no entry in the history: one that the address bar already shows is replaced.
+    // A redirect leaves no entry in the history: an entry that the address bar already has is replaced.
     else
       want({
         ...wish,
@@ -149,7 +149,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   /** Opens the page of the address bar. */
   const follow = (): true => {
     const left = state.shown;
-    // A typed address lies on top of the shown page.
+    // A typed address lies on top of the current page.
     const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     followed = window.location.href;
     const isBack = left !== undefined && pagesBehind() < left.behind;

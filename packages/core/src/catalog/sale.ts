@@ -3,9 +3,7 @@ import { PREVIEW_NUMBER } from '../media/index.ts';
 import { isInForce, type LicenceTerms, licenceStanding, type ViewerCountry } from './licence.ts';
 import { readyThrough } from './ready-through.ts';
 
-/**
- * What a drama lacks before it can be sold, in the order in which an editor works. A price is never missing.
- */
+/** Reasons why a drama cannot be sold yet, in an editor's order of work. A price is never missing. */
 export const SALE_GAPS = [
   'english-text',
   'poster',

@@ -38,6 +38,6 @@ export const finalHeight = (
   return waitsForFinality ? Math.min(deepEnough, finalizedHeight) : deepEnough;
 };
 
-/** The slower of both rules, shown to sellers. */
+/** The slower of both rules, for display to sellers. */
 export const confirmationsNeeded = (progress: ChainProgress, rule: FinalityRule): number =>
   progress.headHeight - finalHeight(progress, rule) + 1;

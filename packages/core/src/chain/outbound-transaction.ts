@@ -39,7 +39,7 @@ export interface Attempt {
   /** From 1. */
   readonly ordinal: number;
   readonly fees: AttemptFees;
-  /** Null: planned, possibly signed without a response. The signer is asked for the same again. */
+  /** Null: planned, possibly signed without a response. The signer receives the same request again. */
   readonly signed: SignedTransaction | null;
   /** When a node first accepted it. */
   readonly broadcastAt: Instant | null;

@@ -44,8 +44,8 @@ export const SUSPENSE_ITEM_REASONS = [
 export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
 /**
- * `close`: not countable in USDT, so nothing is booked; two people record what became of it. `capital`: the
- * operator's own money, shown by a signature of the sending address (ADR 28); `reopen` reverts that.
+ * `close`: cannot be counted in USDT, so nothing is booked; two people record the outcome. `capital`: the
+ * operator's own money, proven by a signature of the sending address (ADR 28); `reopen` reverts that.
  */
 export const RESOLUTION_WAYS = ['return', 'credit', 'close', 'capital', 'reopen'] as const;
 export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];
@@ -68,7 +68,7 @@ export interface SuspenseSum {
   readonly subject: SuspenseSubject;
   readonly network: Network;
   readonly reason: SuspenseItemReason;
-  /** Zero if it is not countable. */
+  /** Zero if it cannot be counted in USDT. */
   readonly amount: Money;
   /** The known owner; it cannot be credited to anyone else. */
   readonly sellerId: SellerId | null;

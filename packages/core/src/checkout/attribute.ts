@@ -8,20 +8,20 @@ import {
   seedOfDay,
 } from '../orders/index.ts';
 
-/** Why an order is whose it is: part of its birth certificate, stored as it is. */
+/** Why an order belongs to its seller; stored with the order and never changed. */
 export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
-  /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
+  /** Reproducible: the day's secret and weights are published (core/orders/allocation). */
   | {
       readonly kind: 'draw';
       readonly day: string;
       readonly fingerprint: string;
-      /** Drawn before and passed over: they bought it themselves. */
+      /** Drawn first, in this order, and skipped because they bought it themselves. */
       readonly passed?: readonly SellerId[];
     }
   /**
-   * The platform's. Without a click it belongs to the draw of its day as well: `drawn` is whom it fell on, where they may
-   * not sell any more; without one nobody took part.
+   * The platform's order. Without a click it still belongs to the day's draw: `drawn` is a selected seller
+   * who may no longer sell; it is absent if no participant was left.
    */
   | {
       readonly kind: 'organic';
@@ -40,7 +40,7 @@ export const attributedByClick = ({ sellerId, code, clickedAt }: SignedClick): A
   attribution: { kind: 'click', code, clickedAt },
 });
 
-/** A day's draw for one drama, as it was published; undefined when that day was not prepared. */
+/** One drama's published draw of a day; undefined if that day was not prepared. */
 export interface AllocationOfDay extends AllocationRule {
   readonly day: string;
   readonly secret: string;
@@ -49,9 +49,9 @@ export interface AllocationOfDay extends AllocationRule {
 }
 
 /**
- * Without a click it is popular traffic; where nobody promotes the drama, the platform's, whatever the block will be.
- * Undefined: nobody can know before the block of the day is there. The order waits for it. A seller who is drawn to
- * their own purchase is passed over, and it is drawn again among the others.
+ * Draws the seller of an order without a click. Without participants the order is the platform's, independent
+ * of the block. Undefined until the day's block is known; the order waits for it. A seller who drew their own
+ * purchase is skipped, and the draw is repeated among the others.
  */
 export function attributedByAllocation(
   day: string,
@@ -80,7 +80,7 @@ export function attributedByAllocation(
       };
 }
 
-/** Whoever may not sell any more gets no order: the platform has it, and says in whose place. */
+/** Orders of sellers who may no longer sell go to the platform; a drawn seller is recorded. */
 export function keptByPlatform({ sellerId, attribution }: Attributed): Attributed {
   if (attribution.kind === 'organic') return { sellerId, attribution };
   return {

@@ -9,7 +9,7 @@ import {
   seedOfDay,
 } from '../orders/index.ts';
 
-/** A day of the draw as it is published once it is over. */
+/** A day of the draw, published when the day is over. */
 export interface PublishedAllocation extends AllocationRule {
   readonly fingerprint: string;
   readonly secret: string;
@@ -20,26 +20,26 @@ export interface PublishedAllocation extends AllocationRule {
 export interface AllocationResult {
   readonly number: string;
   readonly dramaId: DramaId;
-  /** The platform's own, where nobody took part or whom it fell on may not sell any more. */
+  /** The platform's id without participants, or if the drawn seller may no longer sell. */
   readonly sellerId: SellerId;
-  /** Of an order of the platform: whom it fell on; null where nobody took part. */
+  /** For an order of the platform: the drawn seller; null without participants. */
   readonly drawn: SellerId | null;
-  /** Drawn before and passed over: they bought it themselves. */
+  /** Drawn first, in this order, and skipped because they bought it themselves. */
   readonly passed: readonly SellerId[];
 }
 
 export interface CheckedAllocation {
-  /** The secret is the one that was promised before the day. */
+  /** The secret matches the fingerprint published before the day. */
   readonly isSecretTrue: boolean;
-  /** The block that the day's rule asks for is named: without it nobody can have been drawn. */
+  /** The block required by the day's rule is named; without it no draw is possible. */
   readonly isBlockNamed: boolean;
-  /** Results that seed and weights do not give: none, where nobody has cheated. */
+  /** Results that do not follow from seed and weights; empty if the draw is correct. */
   readonly wrong: readonly AllocationResult[];
 }
 
 /**
- * Does a day's draw again: by anybody, with nothing but what is published. Whether the block is the first of its day is
- * seen on its chain.
+ * Repeats a day's draw from published data only. Whether the block is the first of its day has to be checked
+ * on the chain.
  */
 export function checkAllocation(published: PublishedAllocation): CheckedAllocation {
   const { fingerprint, secret, weights, results } = published;

@@ -10,12 +10,12 @@ import {
   type Shipping,
 } from '../orders/index.ts';
 
-/* Outcomes of a complaint, by what they cost (DOMAIN §13). */
+/* Outcomes of a complaint, by cost (DOMAIN §13). */
 
 export const COMPLAINT_OUTCOMES = ['refund', 'part-refund', 'no-refund'] as const;
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
 
-/** Reasons of a refund, shown to both sides. */
+/** Reasons of a refund, visible to both sides. */
 export const REFUND_REASONS = [
   'does-not-play',
   'captions-or-sound',
@@ -86,7 +86,7 @@ const shippingOf = ({ shipping }: ComplainedSale): Shipping | null => {
 const outcomeOf = ({ quantity }: ComplainedSale, episodes: number): ComplaintOutcome =>
   episodes === 0 ? 'no-refund' : episodes === quantity ? 'refund' : 'part-refund';
 
-/** Lines name their order, whose id does not change the amounts. */
+/** Lines name their order, but its id does not affect the amounts. */
 const NO_ORDER = '' as OrderId;
 
 /** The cost and the postings of refunding some episodes, before the decision. */

@@ -13,11 +13,11 @@ import {
 } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 
-/** A purchase in USDT with an address of its own. */
+/** A purchase in USDT, paid to its own address. */
 export type InvoiceId = Id<'invoice'>;
 
 export interface InvoiceRules {
-  /** How long the viewer is asked to pay. */
+  /** The time for the viewer to pay. */
   readonly openForMs: number;
   /** How long afterwards a full payment is honoured at the agreed price. */
   readonly honouredForMs: number;
@@ -50,7 +50,7 @@ export type InvoiceEnd =
   | { readonly kind: 'settled'; readonly orderId: OrderId }
   | { readonly kind: 'turned-down'; readonly rule: RefusalName };
 
-/** `owed` is what the viewer gets back: overpaid, underpaid, late, or for a refused order. */
+/** `owed` is returned to the viewer: overpaid, underpaid, late, or for a refused order. */
 export type InvoiceStanding =
   | { readonly state: 'waiting'; readonly missing: Money }
   | { readonly state: 'partly-paid'; readonly missing: Money }
@@ -85,7 +85,7 @@ export function standingOf(
   return { state: confirmed >= terms.amount ? 'payable' : 'confirming', isLate };
 }
 
-/** Less what was returned already. */
+/** Subtracts returned money. */
 export const lessReturned = (standing: InvoiceStanding, returned: Money): InvoiceStanding =>
   'owed' in standing ? { ...standing, owed: subtractMoney(standing.owed, returned) } : standing;
 

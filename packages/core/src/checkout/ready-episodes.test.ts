@@ -45,7 +45,7 @@ test('an episode that is there behind one that is not is no episode to buy', () 
   ]);
 });
 
-/** Any catalogue entry: episodes that are ready with holes between them, ranges that somebody owns, in any order. */
+/** Any catalogue entry: ready episodes with gaps, and owned ranges, in any order. */
 const anyCase = fc.integer({ min: 1, max: 60 }).chain((episodes) =>
   fc.record({
     episodes: fc.constant(episodes),

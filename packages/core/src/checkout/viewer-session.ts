@@ -29,7 +29,7 @@ export interface ViewerSessionTimes {
 export const isViewerSessionAlive = ({ lastSeenAt, endedAt }: ViewerSessionTimes, now: Instant): boolean =>
   endedAt === null && now < later(lastSeenAt, VIEWER_SESSION_IDLE_MS);
 
-/** A prefix of its own, so that token kinds cannot be confused. */
+/** The prefix keeps token kinds apart. */
 const SESSION_KIND = 'viewer.';
 
 export interface ViewerToken {
@@ -55,9 +55,9 @@ export const SIGN_IN_LINK_WINDOW_MS = DAY_MS;
 export const SIGN_IN_REQUESTS_PER_ADDRESS = 30;
 export const SIGN_IN_REQUESTS_WINDOW_MS = 15 * MINUTE_MS;
 
-/** A person looks at a few prices; a session that asks for more is a program. */
+/** A viewer looks at a few prices; more requests indicate a program. */
 export const QUOTES_A_MINUTE = 30;
-/** Browsers that become guests, from one network: behind one address there may be many phones. */
+/** New guest browsers per network. Many phones can share one address. */
 export const GUESTS_A_MINUTE = 60;
 
 export interface LinksSentRecently {

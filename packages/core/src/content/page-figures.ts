@@ -14,7 +14,7 @@ type PageFigures = Readonly<Record<string, string>>;
 const hours = (ms: number): string => String(ms / HOUR_MS);
 const days = (ms: number): string => String(ms / DAY_MS);
 
-/** What a page may name in braces, `{withdrawalFee}`: it then says what is in force, not what was when it was written. */
+/** Values that a page can use in braces, such as `{withdrawalFee}`. They follow the settings in force. */
 export const pageFigures = (settings: Settings): PageFigures => ({
   shipWithinHours: hours(SHIP_WITHIN_MS),
   shippedForYouHours: hours(settings.shippedForSellerAfterMs),

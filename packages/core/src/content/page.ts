@@ -1,17 +1,17 @@
 import type { Instant, Locale } from '../kernel/index.ts';
 
-/** What sellers read; some of it the storefront shows, too. */
+/** Pages for sellers; the storefront shows some of them, too. */
 export const SELLER_PAGES = ['about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide'] as const;
-/** What viewers read. */
+/** Pages for viewers. */
 const VIEWER_PAGES = ['viewer-privacy', 'viewer-terms'] as const;
 export const CONTENT_TYPES = [...SELLER_PAGES, ...VIEWER_PAGES] as const;
 export type SellerPage = (typeof SELLER_PAGES)[number];
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** What somebody agrees to when they register. */
+/** The pages that a seller accepts at registration. */
 export const TERMS_TYPES = ['rules', 'privacy', 'fees'] as const satisfies readonly ContentType[];
 
-/** Plain text in named blocks, never markup: there is nothing in a page that a browser could run. */
+/** Plain text in named blocks. There is no markup, so a page cannot run scripts in a browser. */
 export type ContentBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -19,7 +19,7 @@ export type ContentBlock =
 
 export interface ContentPage {
   readonly type: ContentType;
-  /** The language it is in: English where the reader's is missing. */
+  /** The language of the text: English if the requested one is missing. */
   readonly locale: Locale;
   readonly title: string;
   readonly blocks: readonly ContentBlock[];
@@ -36,7 +36,7 @@ const HIDDEN = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const plain = (text: string): string => text.replaceAll(HIDDEN, '').trim();
 
-/** What is stored, block by block; a block of no known kind, or an empty one, is left out. */
+/** Parses stored blocks; unknown kinds and empty blocks are skipped. */
 export const readBlocks = (stored: unknown): readonly ContentBlock[] =>
   Array.isArray(stored) ? stored.flatMap(readBlock) : [];
 

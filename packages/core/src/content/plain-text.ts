@@ -21,7 +21,7 @@ export const blocksOfText = (text: string): readonly ContentBlock[] =>
       .flatMap(blocksOfPart),
   );
 
-/** A line directly below a heading is a block of its own. */
+/** A line directly below a heading is a separate block. */
 function blocksOfPart(part: string): unknown[] {
   const blocks: unknown[] = [];
   let items: string[] = [];

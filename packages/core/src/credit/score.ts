@@ -1,4 +1,4 @@
-/* The credit score of DOMAIN §7: a public formula over 30 days. Each part shows what it is made of. */
+/* The credit score of DOMAIN §7: a public formula over 30 days. Each part includes its inputs. */
 
 export const CREDIT_SCORE_PART_POINTS = { shipping: 40, complaints: 30, links: 15, identity: 15 } as const;
 export type CreditScorePartName = keyof typeof CREDIT_SCORE_PART_POINTS;
@@ -32,7 +32,7 @@ export interface CreditScore {
 /** One upheld complaint in ten orders costs the whole part. */
 export const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
 export const IDENTITY_POINTS = 5;
-/** Per account whose profile has shown its code. */
+/** Per account with the code in its profile. */
 export const SOCIAL_ACCOUNT_POINTS = CREDIT_SCORE_PART_POINTS.identity - IDENTITY_POINTS;
 
 export function creditScore(facts: CreditScoreFacts): CreditScore {

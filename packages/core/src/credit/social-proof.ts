@@ -10,7 +10,7 @@ export const SOCIAL_PROOF_COUNTS_DAYS = 35;
 
 export const PROFILE_HOSTS = ['tiktok.com'] as const;
 
-/** The public profile page. */
+/** The URL of the public profile. */
 export const profileUrl = (handle: string): string =>
   `https://www.tiktok.com/@${encodeURIComponent(handle.replace(/^@/, ''))}`;
 

@@ -80,7 +80,7 @@ export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
       unit: 'count',
       value: BigInt(health.packagingFailed),
     },
-    // Reports are daily; one that is a day late was not made.
+    // Reports are daily; after another day the report counts as missing.
     ...behind('solvency-behind', health.solvencyBehindMs, [26 * HOUR_MS, 50 * HOUR_MS]),
     ...timeLeft('cold-signatures', health.coldSignaturesMs, COLD_SIGNATURE_SOON_MS),
     ...behind('chain-behind', health.chainBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
@@ -98,7 +98,7 @@ const levelFrom = (value: number, watch: number, act: number): WarningLevel => {
 const levelBelow = (value: number, watch: number, act: number): WarningLevel =>
   levelFrom(-value, -watch + 1, -act + 1);
 
-/** Any amount is `watch`; from 1 % of what is owed it is `act`. */
+/** Any amount is `watch`; from 1 % of the debts it is `act`. */
 const levelOfMoney = (amount: Money, owed: Money): WarningLevel => {
   if (amount <= NO_MONEY) return 'fine';
   return amount * 100n >= owed ? 'act' : 'watch';

@@ -1,7 +1,4 @@
-/*
- * The published hash formats and nothing else of this package: the auditor shares the format, and no rule
- * (ADR 40).
- */
+/* Exports the published hash formats only: the auditor shares the formats but none of the rules (ADR 40). */
 export type { Instant, OperatorId, OrderId, TransferId } from '../kernel/index.ts';
 export type { Account } from '../ledger/accounts.ts';
 export { CHAIN_START, linkHash } from '../ledger/hash-chain.ts';

@@ -15,8 +15,9 @@ import {
 } from '../kernel/index.ts';
 
 /*
- * A lock keeps everybody out of an account that somebody else may hold. It guards its seller: money is not touched and
- * goes on settling. It opens by itself, and locks after one another cannot make a long one (DOMAIN §10).
+ * A lock of an account that someone else may control. It rejects logins by password alone; a login with a
+ * proof opens a session for EXIT_CALLS only. It protects the seller: money stays and continues
+ * to settle. Locks expire, and consecutive locks together cannot exceed the longest one (DOMAIN §10).
  */
 
 export type AccountLockId = Id<'account-lock'>;
@@ -28,15 +29,15 @@ export type AccountLockRule = (typeof ACCOUNT_LOCK_RULES)[number];
 export interface AccountLock {
   readonly id: AccountLockId;
   readonly notice: DecisionNotice;
-  /** It opens by itself then. */
+  /** The lock expires at this time. */
   readonly until: Instant;
-  /** Opened before its end, by a person. */
+  /** Opened early by a person. */
   readonly openedAt: Instant | null;
 }
 
 export const USUAL_LOCK_DAYS = 3;
 export const LONGEST_LOCK_MS = 7 * DAY_MS;
-/** Locks of this long together last no longer than the longest one. */
+/** Locks within this window together last no longer than the longest one allowed. */
 export const LOCKS_COUNTED_MS = 30 * DAY_MS;
 
 const endOf = ({ until, openedAt }: AccountLock): Instant => openedAt ?? until;
@@ -75,7 +76,7 @@ function countedMs(lock: AccountLock, now: Instant): number {
   return Math.max(0, endOf(lock) - from);
 }
 
-/** Said to whoever has the right password: also to somebody who should not have it. */
+/** The response to a login with the correct password, which a thief may have, too. */
 export const refusedByLock = ({ notice, until }: AccountLock, now: Instant) =>
   refuse('cannot-log-in', {
     facts: {

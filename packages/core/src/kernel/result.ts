@@ -46,7 +46,7 @@ export const refuse = (name: RefusalName, options: RefuseOptions = {}): Refused 
 export const refuseAndCount = (name: RefusalName, options: RefuseOptions = {}): Refused =>
   refusal(name, true, options);
 
-/** The answer of a use case that has nothing to tell but that it was done. */
+/** The result of a use case without data. */
 export type Nothing = Record<string, never>;
 
 export const DONE: Accepted<Nothing> = accept({});

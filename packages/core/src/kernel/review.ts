@@ -43,7 +43,7 @@ export function decideReviewed(
   );
 }
 
-/** An upheld appeal approves what was rejected; other states stay. */
+/** An upheld appeal approves a rejected item; other states stay. */
 export const approvedAfterAll = (review: Reviewed, now: Instant): Reviewed =>
   review.state === 'rejected'
     ? { state: 'approved', submittedAt: review.submittedAt, decidedAt: now }

@@ -13,7 +13,7 @@ const deposit = {
   actor: 'rule:deposits',
 };
 
-// The text is a promise to everybody who keeps a statement: it may get a new version, it never changes.
+// Published format: the text may get a new version but never changes.
 test('the text of a link stands as it is', () => {
   expect(linkText(first, deposit)).toBe(
     [

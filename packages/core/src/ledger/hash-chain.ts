@@ -4,8 +4,8 @@ import { assetOf } from './accounts.ts';
 import type { Transfer } from './transfer.ts';
 
 /*
- * Every transfer is a link of one hash chain: its seller's, or one of the platform's shards. The text below
- * is what is hashed, here and in the database, so a statement can be verified by anyone (DOMAIN §10.4).
+ * Every transfer is a link of one hash chain: its seller's, or one of the platform's shards. The hash covers
+ * the text below, here and in the database, so anyone can verify a statement (DOMAIN §10.4).
  */
 
 export const CHAIN_START = '0'.repeat(64);

@@ -63,9 +63,9 @@ export const viewerPaid = (from: OutsideAccount, orderId: OrderId, amount: Money
 
 export interface Shipment {
   readonly orderId: OrderId;
-  /** A: what the viewer paid. */
+  /** A: the viewer's payment. */
   readonly orderAmount: Money;
-  /** P: what the seller still pays after credits. */
+  /** P: the seller's payment after credits. */
   readonly paymentAmount: Money;
   /** k: prepaid episodes used. */
   readonly creditsUsed: bigint;
@@ -190,7 +190,7 @@ export const levelRefunded = (price: Money, episodes: bigint): Posting => ({
   entries: reversed(levelBought(price, episodes).entries),
 });
 
-/** Credits are bought back at what was paid for them. */
+/** Credits are bought back at their purchase price. */
 export const creditsBoughtBack = (amount: Money, episodes: bigint): Posting => ({
   kind: 'credit-buyback',
   entries: reversed(levelBought(amount, episodes).entries),

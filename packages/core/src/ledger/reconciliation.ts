@@ -5,9 +5,9 @@ import type { OutsideAccount } from './accounts.ts';
 export interface Reconciliation {
   readonly side: OutsideAccount;
   readonly day: string;
-  /** What was compared, in exact decimals of USDT. */
+  /** The compared amounts, in exact decimals of USDT. */
   readonly parts: Readonly<Record<string, string>>;
-  /** External balance minus what the books expect; `0` when both agree. */
+  /** External balance minus the expected balance of the books; `0` when both agree. */
   readonly difference: string;
   readonly comparedAt: Instant;
   readonly explanation: Explanation | null;
@@ -23,7 +23,7 @@ export interface Explanation {
 
 export type ReconciliationState = 'equal' | 'explained' | 'open';
 
-/** An explanation holds while the difference is the one that was explained. */
+/** An explanation is valid only for the difference that it explains. */
 export function reconciliationState({
   difference,
   explanation,

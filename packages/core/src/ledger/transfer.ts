@@ -18,8 +18,8 @@ import {
 } from './accounts.ts';
 
 /**
- * A positive amount is a credit: it increases what a liability owes. A deposit is `−A` on `custody:*` and
- * `+A` on `seller:available`; the money held outside is the custody balance with its sign reversed.
+ * A positive amount is a credit and increases a liability. A deposit is `−A` on `custody:*` and `+A` on
+ * `seller:available`; the money held outside is the custody balance with its sign reversed.
  */
 export type Entry = MoneyEntry | EpisodeEntry;
 
@@ -84,10 +84,7 @@ export interface Transfer extends Posting {
   readonly id: TransferId;
   /** Unique for ever; the same key with the same content is the same transfer. */
   readonly key: string;
-  /**
-   * The seller whose accounts and hash chain it uses. At most one, so that no seller's books wait for
-   * another's.
-   */
+  /** The seller of its accounts and hash chain. At most one, so that no seller's books wait for another's. */
   readonly sellerId: SellerId | null;
   readonly reference: BusinessReference;
   readonly effectiveAt: Instant;

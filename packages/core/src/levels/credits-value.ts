@@ -30,7 +30,7 @@ function lotValue({ episodes, paid }: CreditLot, taken: number, pack: PackTerms 
 }
 
 /**
- * What was paid for the remaining credits (DOMAIN §13, close-out). The oldest are used first, so the newest
+ * The price paid for the remaining credits (DOMAIN §13, close-out). The oldest are used first, so the newest
  * remain; lots come newest first. Rounded up in favour of the seller. SQL twin: levels.credits_value.
  */
 export function creditsValue(lots: readonly CreditLot[], held: number, pack: PackTerms | undefined): Money {

@@ -78,7 +78,7 @@ export function upgradeRefund(upgrade: BoughtUpgrade, use: UpgradeUse, now: Inst
   const used = BigInt(
     Math.min(use.rightsUsed, upgrade.rightsAdded) + Math.min(use.episodesUsed, upgrade.episodes),
   );
-  // What is kept is rounded down.
+  // The used part is rounded down.
   const kept = whole === 0n ? 0n : (upgrade.price * used) / whole;
   return accept((upgrade.price - kept) as Money);
 }

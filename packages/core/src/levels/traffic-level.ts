@@ -23,8 +23,8 @@ const canBeGivenBack = ({ boughtAt, usedUpAt }: HeldUpgrade, at: Instant): boole
   usedUpAt === null && at < later(boughtAt, UPGRADE_REFUNDABLE_MS);
 
 /**
- * The level that counts in a day's allocation: the one that remains if everything refundable were refunded at
- * the beginning of the day. Otherwise a level bought for the minutes around the snapshot would count for a
+ * The level that counts in a day's allocation: the level that remains if everything refundable were refunded
+ * at the beginning of the day. Otherwise a level bought for the minutes around the snapshot would count for a
  * day at no cost. SQL twin: levels.traffic_level.
  */
 export function trafficLevel(

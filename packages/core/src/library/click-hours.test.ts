@@ -21,7 +21,7 @@ test('where the clock is half an hour off, an hour of UTC is shared between two 
   // In Kathmandu from 23:45: a quarter of it on Monday.
   const kathmandu = clickWeekOf(hours, always(5 * 60 + 45));
   expect([kathmandu[MONDAY]?.[23], kathmandu[TUESDAY]?.[0]]).toEqual([1.25, 3.75]);
-  // In St. John's, behind UTC, from 14:30.
+  // West of UTC, from 14:30.
   const stJohns = clickWeekOf(hours, always(-3 * 60 - 30));
   expect([stJohns[MONDAY]?.[14], stJohns[MONDAY]?.[15]]).toEqual([2.5, 2.5]);
   for (const week of [delhi, kathmandu, stJohns]) expect(clicksIn(week)).toBe(5);

@@ -1,4 +1,4 @@
-/** What a seller may search a link by: URL, code, name, or URL of a post. */
+/** Searches for links: URL, code, name, or URL of a post. */
 export interface LinkSearch {
   /** The whole code; undefined if the text cannot be one. */
   readonly code: string | undefined;

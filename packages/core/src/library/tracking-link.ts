@@ -40,7 +40,7 @@ export const NO_LINK_RESULTS: LinkResults = {
   profit: NO_MONEY,
   refunds: 0,
   refunded: NO_MONEY,
-  // Pure, so that bundlers drop it where it is unused.
+  // Pure, so that bundlers can drop it.
   funnel: /* @__PURE__ */ funnelOf([]),
 };
 

@@ -6,7 +6,7 @@ export const LONGEST_CAPTIONS = 48_000;
 const HEAD = /^\uFEFF?WEBVTT(?:[ \t][^\n]*)?(?:\r?\n|\r|$)/;
 const CUE = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/m;
 
-/** WebVTT with at least one cue. Anything else in it is shown as text. */
+/** WebVTT with at least one cue. Anything else in it is displayed as text. */
 export const checkCaptions = (text: string): Result<true> =>
   text.length <= LONGEST_CAPTIONS && HEAD.test(text) && CUE.test(text)
     ? accept(true)

@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<RungEdge, number>> = { 360: 30, 540: 31, 720: 31, 
 /** Encoders subsample colour: both edges are even. */
 const even = (edge: number): number => 2 * Math.max(1, Math.round(edge / 2));
 
-/** Never above the source. A smaller source gets one rung of its own size. */
+/** Never above the source. A source smaller than every rung gets one rung of the source's size. */
 export function rungsFor(source: FrameSize, edges: readonly RungEdge[]): readonly Rung[] {
   const shorter = Math.min(source.width, source.height);
   const fitting = edges.filter((edge) => edge <= shorter);

@@ -4,9 +4,10 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SellerId } from '../kernel/index.ts';
 
 /*
- * Popular traffic: an order without a click is drawn among the sellers who promote that drama (DOMAIN §5). Anybody can
- * do it again: weights and the fingerprint of the day's secret are published before, the secret after. The seed also
- * depends on a block that nobody knew when the secret was committed (DOMAIN §15), on days that name a chain.
+ * Popular traffic: an order without a click is drawn among the sellers who promote that drama (DOMAIN §5).
+ * The draw is reproducible: weights and the fingerprint of the day's secret are published before the day, the
+ * secret after it. On days that name a chain, the seed also depends on a block that does not exist yet when
+ * the secret is committed (DOMAIN §15).
  */
 
 export interface AllocationShare {
@@ -23,33 +24,33 @@ export function trafficWeight(levelWeight: number, creditScore: number): number 
   return creditScore < TRAFFIC_HALVED_BELOW_SCORE ? levelWeight * 5 : levelWeight * 10;
 }
 
-/** What is published before the day. */
+/** Published before the day. */
 export const secretFingerprint = (secretHex: string): string => bytesToHex(sha256(hexToBytes(secretHex)));
 
-/** The block whose hash belongs to the seed: anybody can look it up by network and height. */
+/** The block whose hash is part of the seed, identified by network and height. */
 export interface AllocationBlock {
   readonly network: string;
   readonly height: number;
-  /** As explorers of that chain write it: with `0x` or without. */
+  /** As block explorers write it, with or without `0x`. */
   readonly hash: string;
 }
 
-/** By which rule a day is drawn. Without a network the seed is the secret alone. */
+/** How a day is drawn. Without a network the seed is the secret alone. */
 export interface AllocationRule {
   readonly network: string | null;
-  /** Null where there is no network, and until the block is there. */
+  /** Null without a network, and until the block is known. */
   readonly block: AllocationBlock | null;
 }
 
 const HASH_DIGITS = 64;
 
-/** HMAC-SHA-256(secret, the 32 bytes of the block's hash), or the secret itself where the day names no chain. */
+/** HMAC-SHA-256(secret, the 32 bytes of the block's hash), or the secret itself if the day names no chain. */
 export function allocationSeed(secretHex: string, blockHash: string | null): string {
   if (blockHash === null) return secretHex;
   return bytesToHex(hmac(sha256, hexToBytes(secretHex), hexToBytes(blockHash.slice(-HASH_DIGITS))));
 }
 
-/** Undefined: the day names a chain, and its block is not there, or is one of another chain. */
+/** Undefined: the day names a chain, and its block is unknown or from another chain. */
 export function seedOfDay({
   secret,
   network,
@@ -62,7 +63,10 @@ export function seedOfDay({
 const POINT_BYTES = 8;
 const POINT_SPAN = 1n << 64n;
 
-/** The order's number and, once sellers were passed over, how many: every further draw has a point of its own. */
+/**
+ * The order number, followed by the number of skipped sellers if any, so that each further draw gets a new
+ * point.
+ */
 const drawnText = (orderNumber: string, passed: readonly string[]): string =>
   passed.length === 0 ? orderNumber : `${orderNumber}\n${passed.length}`;
 
@@ -73,8 +77,8 @@ export function allocationPoint(seedHex: string, drawn: string): bigint {
 }
 
 /**
- * The point, stretched over the sum of the weights, falls into one seller's stretch; undefined when nobody takes part.
- * Sellers who were drawn to their own purchase are passed over, and it is drawn again among the others.
+ * Scales the point to the sum of the weights and selects the seller whose interval contains it; undefined
+ * without participants. Skips sellers who drew their own purchase.
  */
 export function allocateSeller(
   shares: readonly AllocationShare[],
@@ -95,16 +99,16 @@ export function allocateSeller(
   })?.sellerId;
 }
 
-/** An order as its day was drawn. */
+/** The recorded draws of one order. */
 export interface DrawnResult {
   readonly number: string;
-  /** Drawn before, to their own purchase. */
+  /** Skipped, because they drew their own purchase. */
   readonly passed: readonly string[];
-  /** Null: nobody else took part. */
+  /** Null: no other participants. */
   readonly fellOn: string | null;
 }
 
-/** Does the draws of one order again, in their order. */
+/** Repeats the draws of one order in sequence. */
 export const isDrawnBy = (
   shares: readonly AllocationShare[],
   seedHex: string,

@@ -50,7 +50,7 @@ export const disputeNotice = (rule: DisputeRule, now: Instant): DecisionNotice =
 export const isHeldByBank = (rule: string | undefined): boolean =>
   rule === 'dispute-open' || rule === 'dispute-undecided-in-time';
 
-/** Shows the seller what was missed and why. */
+/** Shows the seller the missed profit and the reason. */
 export const platformShippedNotice = (
   missed: { readonly profit: string; readonly hours: string },
   now: Instant,

@@ -34,7 +34,7 @@ import { quoteOverdueShipping, quoteShipping, shippingDeadlines } from './ship.t
 const PAID_AT = instantOf(1_762_978_440_000);
 const at = (ms: number): Instant => later(PAID_AT, ms);
 
-/** The order that runs through the pictures: The Ninth Debt, 24 episodes for 12.00, 0.22 wholesale, 18 credits. */
+/** The order of the screen pictures: The Ninth Debt, 24 episodes for 12.00, 0.22 wholesale, 18 credits. */
 const ORDER: Order = {
   id: idOf<'order'>('0198c0de-0000-7000-8000-0000000000aa') as OrderId,
   sellerId: idOf<'seller'>('0198c0de-0000-7000-8000-000000000001'),

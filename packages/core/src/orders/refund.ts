@@ -41,7 +41,7 @@ export function refundShare(order: Sold, { episodes, shipping, available }: Refu
   return { amount, seller, platform, loss: subtractMoney(owed, seller), credits };
 }
 
-/** Reverses what was booked, per episode. */
+/** Reverses the booked amounts, per episode. */
 export function refundPosting(order: Sold, refunded: Refunded): Posting {
   const share = refundShare(order, refunded);
   const lines: readonly (readonly [Account, bigint])[] = [

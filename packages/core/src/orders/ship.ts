@@ -62,7 +62,7 @@ export function quoteShipping(
   return accept(quoted(order, deduction, payFrom, now));
 }
 
-/** After 72 hours it is shipped for the seller from proceeds, at any score. */
+/** The weights are 10 : 120 : 25 : 0, in total 155. */
 export const quoteOverdueShipping = (order: Order, episodes: number, now: Instant): ShippingQuote =>
   quoted(order, deductEpisodeCredits(lessRefunded(order), episodes), 'proceeds', now);
 

@@ -1,6 +1,6 @@
 /**
- * What the guarded link checker found, as facts for the reviewer. It decides nothing: sites show programs
- * other pages than people.
+ * Results of the guarded link checker, as information for the reviewer. It decides nothing, because sites
+ * show programs other pages than people.
  */
 export type LinkCheck =
   | {

@@ -9,7 +9,7 @@ import {
 
 const parse = (text: string) => parsePromotionLink(text, DEFAULT_LINK_HOSTS);
 
-/** Every spelling of a line is one post. */
+/** All spellings in a line are the same post. */
 const SPELLINGS = [
   [
     'tiktok.com/71',

@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
 import { isAllowedHost, type PostAddress, readPost } from './post-address.ts';
 
-/** DOMAIN §4: the address of the post itself; https, on an allowed host, unique on the platform. */
+/** DOMAIN §4: the URL of the post itself, with https, on an allowed host, and unique on the platform. */
 export interface LinkRules {
   readonly allowedHosts: readonly string[];
-  /** How many a consignment may have that have not failed. */
+  /** The maximum of posts per consignment, without failed ones. */
   readonly mostOpen: number;
-  /** Within what time a review is promised. */
+  /** The promised review time. */
   readonly reviewPromiseMs: number;
 }
 
@@ -29,7 +29,7 @@ const LINK = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(\/[^\s?#]*)?(\?[^
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const UNPRINTABLE = /[^\x21-\x7e]/;
 
-/** The post that an address leads to, in the one form that posts are stored and compared in. */
+/** Normalises the URL of a post to the form that is stored and compared. */
 export function parsePromotionLink(text: string, allowedHosts: readonly string[]): Result<PostAddress> {
   const field = 'url';
   const trimmed = text.trim();
@@ -45,7 +45,7 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   const postPath = plain(path)
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '');
-  // The front page of a site shows no post.
+  // A site's front page is no post.
   if (postPath === '' || DOT_SEGMENT.test(postPath) || UNPRINTABLE.test(postPath + query)) {
     return refuse('link-malformed', { field });
   }
@@ -58,22 +58,25 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   return accept(read);
 }
 
-/** Without percent signs where they change nothing (RFC 3986, 6.2.2.2); `@` is never a separator of ours. */
+/**
+ * Decodes percent escapes of unreserved characters (RFC 3986 §6.2.2.2), and of `@`, which is no separator in
+ * our URLs.
+ */
 const plain = (text: string): string =>
   text.replaceAll(/%[0-9a-f]{2}/gi, (written) => {
     const character = String.fromCharCode(Number.parseInt(written.slice(1), 16));
     return /[\w.~@-]/.test(character) ? character : written.toUpperCase();
   });
 
-/** An account of a seller, as far as a post is compared with it. */
+/** A seller's account, compared with the account of a post. */
 export interface OwnAccount {
   readonly handle: string;
   readonly isProven: boolean;
 }
 
 /**
- * A post whose address names its account must be on an account of the seller: on a proven one as soon as there is one,
- * before that on one that the seller named. Without a name in the address review decides.
+ * If the post's URL names an account, it must be one of the seller's: a proven one if there is any, otherwise
+ * any that the seller entered. URLs without an account are left to review.
  */
 export function isOnOwnAccount({ owner }: PostAddress, accounts: readonly OwnAccount[]): Result<true> {
   if (owner === undefined) return accept(true);

@@ -1,19 +1,19 @@
-/** One post under one name, however its address was copied. */
+/** The identity of a post, independent of how its URL was copied. */
 export interface PostAddress {
-  /** The address in the form it is stored and opened in. */
+  /** The URL in the form in which it is stored and opened. */
   readonly url: string;
-  /** Equal for all spellings of one post: its site and the number the site gave it. */
+  /** Equal for all spellings of a post: its site and the site's id for it. */
   readonly post: string;
-  /** The account in the address, in small letters. Only on sites whose accounts a seller can prove. */
+  /** The account in the URL, in lower case; only for sites where sellers can prove accounts. */
   readonly owner?: string;
 }
 
 type Parameters = ReadonlyMap<string, string>;
 
 interface Site {
-  /** The first one names the site. Their subdomains (`m.`, `www.`, `de-de.`) show the same posts. */
+  /** The first one names the site. Subdomains (`m.`, `www.`, `de-de.`) show the same posts. */
   readonly hosts: readonly [string, ...string[]];
-  /** Host and path of addresses that redirect to a post: they say neither which post nor whose. */
+  /** Host and path of short URLs. They redirect and contain neither post nor account. */
   readonly shortened?: RegExp;
   readonly read: (path: string, parameters: Parameters) => PostAddress | undefined;
 }
@@ -134,21 +134,21 @@ export const isAllowedHost = (host: string, allowedHosts: readonly string[]): bo
   return allowedHosts.some((site) => isOn(host, site) || site === main);
 };
 
-/** The same site for another screen. */
+/** Subdomains of the same site for other screens. */
 const SCREEN_PREFIX = /^(?:www|m|mobile|web)\./;
-/** Says where a visitor comes from, never which post it is. */
+/** Parameters that track the visitor's origin and never identify a post. */
 const TRACKING_PARAMETER =
   /^(?:utm_\w+|_ga|fbclid|gclid|dclid|msclkid|ttclid|twclid|yclid|igsh|igshid|mc_[ce]id)$/i;
 
 export type PostRead = PostAddress | 'shortened' | 'not-a-post';
 
-/** `path` without a trailing slash, both without needless percent signs. */
+/** `path` has no trailing slash; `path` and `query` have no unnecessary percent escapes. */
 export function readPost(host: string, path: string, query: readonly string[]): PostRead {
   const site = SITES.find(({ hosts }) => hosts.some((one) => isOn(host, one)));
   if (site === undefined) return readElsewhere(host, path, query);
   if (site.shortened?.test(`${host}${path}`) === true) return 'shortened';
   const parameters = new Map(query.map((part) => cut(part)));
-  // Given twice, browsers and sites disagree about which one counts.
+  // Browsers and sites disagree about which of two equal parameters counts.
   if (parameters.size !== query.length) return 'not-a-post';
   return site.read(path, parameters) ?? 'not-a-post';
 }

@@ -1,14 +1,14 @@
 import { PLATFORM_SELLER } from '../orders/index.ts';
 import type { DramaWeights, DrawnOrder } from './files.ts';
 
-/* Leaves of the two trees of a day of the draw (docs/proofs.md §10). */
+/* Leaves of the two trees of a draw day (docs/proofs.md §10). */
 
 export const weightsLeafText = ({ dramaId, shares }: DramaWeights): string =>
   ['cliffhanger-weights-1', dramaId, ...shares.map(({ sellerId, weight }) => `${sellerId} ${weight}`)].join(
     '\n',
   );
 
-/** Null: nobody took part. */
+/** Null without participants. */
 export const fellOn = ({ sellerId, drawn }: Pick<DrawnOrder, 'sellerId' | 'drawn'>): string | null =>
   sellerId === PLATFORM_SELLER ? drawn : sellerId;
 

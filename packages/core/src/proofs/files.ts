@@ -1,23 +1,23 @@
-/* The two files that a seller keeps and the two that everybody may, as docs/proofs.md §7, §8 and §10 say. */
+/* Two files that sellers keep and two public ones (docs/proofs.md §7, §8 and §10). */
 
 export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
 export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
 export const SOLVENCY_PROOF_FORMAT = 'cliffhanger-solvency-proof-1';
 export const ALLOCATION_PROOF_FORMAT = 'cliffhanger-allocation-proof-1';
-/** The one file of a statement that decides. */
+/** The authoritative file of a statement. */
 export const STATEMENT_FILE = 'statement.json';
 
 export interface LogEntryProof {
   readonly text: string;
   readonly index: number;
-  /** Up to the root of the checkpoint, as `pathText` writes it. */
+  /** To the root of the checkpoint, in the form of `pathText`. */
   readonly path: string;
 }
 
 export interface ClosedHead {
   readonly leaf: string;
   readonly place: number;
-  /** Up to the root of the closing, as `pathText` writes it. */
+  /** To the root of the closing, in the form of `pathText`. */
   readonly path: string;
   readonly closing: LogEntryProof;
 }
@@ -69,18 +69,18 @@ export interface OwedProof {
     readonly prepaid: string;
   };
   readonly place: number;
-  /** As `owedPathText` writes it. */
+  /** In the form of `owedPathText`. */
   readonly path: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
 }
 
-/** A day's report with its entry of the log: all that is needed to check it without asking anybody. */
+/** A day's report with its log entry: sufficient for verification offline. */
 export interface SolvencyProof {
   readonly format: typeof SOLVENCY_PROOF_FORMAT;
   readonly origin: string;
-  /** The very text whose digest is in the log. */
+  /** The exact text that the digest in the log covers. */
   readonly report: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
@@ -89,46 +89,46 @@ export interface SolvencyProof {
 
 export interface DramaWeights {
   readonly dramaId: string;
-  /** In ascending order of the sellers' ids. */
+  /** Ordered by seller id. */
   readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
 }
 
 export interface ProvenWeights extends DramaWeights {
-  /** In the tree of the day's weights. */
+  /** The position in the tree of the day's weights. */
   readonly place: number;
-  /** Up to its root, as `pathText` writes it. */
+  /** To the root of that tree, in the form of `pathText`. */
   readonly path: string;
 }
 
 export interface DrawnOrder {
   readonly number: string;
   readonly dramaId: string;
-  /** Who got it. */
+  /** The seller of the order. */
   readonly sellerId: string;
-  /** Of an order of the platform: whom it fell on. */
+  /** For an order of the platform: the drawn seller. */
   readonly drawn: string | null;
-  /** Drawn before and passed over: they bought it themselves. */
+  /** Drawn first, in this order, and skipped because they bought it themselves. */
   readonly passed: readonly string[];
 }
 
-/** A day of the draw, or a page of it, with what the log says of it. */
+/** A day of the draw, or one page of it, with its log entries. */
 export interface AllocationProof {
   readonly format: typeof ALLOCATION_PROOF_FORMAT;
   readonly origin: string;
   readonly day: string;
   readonly secret: string;
-  /** Of the dramas of the results; of one that is not in the tree, the two beside which it would stand. */
+  /** For the dramas of the results. For a drama that is not in the tree: its two neighbours. */
   readonly weights: readonly ProvenWeights[];
-  /** Place of the first result in the tree of the day's orders. */
+  /** The position of the first result in the tree of the day's orders. */
   readonly from: number;
   readonly results: readonly DrawnOrder[];
-  /** Of the tree of orders, what is beside the results, as `pathText` writes it. */
+  /** Subtrees of the order tree beside the results, in the form of `pathText`. */
   readonly beside: string;
-  /** What was promised before the day. */
+  /** The commitment made before the day. */
   readonly committed: LogEntryProof;
-  /** Null where the log was not told. */
+  /** Null if the weights are not in the log. */
   readonly weighed: LogEntryProof | null;
-  /** Null where the promise names no chain. */
+  /** Null if the commitment names no chain. */
   readonly block: LogEntryProof | null;
   readonly closed: LogEntryProof;
   readonly checkpoint: string;

@@ -3,7 +3,7 @@ import { areWhole, isHash } from './bytes.ts';
 
 /* A journal's leaf in a closing (docs/proofs.md §4). */
 
-/** The two journals that are no seller's books. */
+/** The two journals that belong to no seller. */
 export const AUDIT_JOURNAL = 'audit';
 export const ACTIONS_JOURNAL = 'actions';
 

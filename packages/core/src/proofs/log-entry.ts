@@ -63,7 +63,7 @@ export interface AllocationDayEntry {
   readonly day: string;
   readonly beginsAt: Instant;
   readonly fingerprint: string;
-  /** The chain whose first block from then on is part of the seed; null: the secret alone. */
+  /** The chain; its first block from then on is part of the seed. Null: the secret alone. */
   readonly network: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { bytesToHex, leafHash, nodeHash, sha256, utf8ToBytes } from './bytes.ts';
 
-/* The Merkle-sum tree of what is owed (docs/proofs.md §8). */
+/* The Merkle-sum tree of all debts (docs/proofs.md §8). */
 
 export interface OwedNode {
   readonly hash: Uint8Array;
@@ -12,7 +12,7 @@ export interface OwedAmounts {
   readonly unsettled: bigint;
   readonly withdrawing: bigint;
   readonly escrow: bigint;
-  /** Prepaid episodes at what was paid for them. */
+  /** Prepaid episodes at their purchase price. */
   readonly prepaid: bigint;
 }
 

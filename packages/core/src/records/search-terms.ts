@@ -3,32 +3,35 @@ import { orderNumberTyped } from '../orders/index.ts';
 import { parsePromotionLink } from '../promotion/index.ts';
 import { NETWORKS, parseAddress, parseTransactionHash } from '../wallet/index.ts';
 
-/** What somebody of the staff may hold in hand, each as it is stored; null or empty where what was typed cannot be one. */
+/**
+ * Possible meanings of a search text of staff, each in its stored form; null or empty if the text cannot have
+ * it.
+ */
 export interface SearchTerms {
-  /** As it was typed, trimmed and in lower case: only this much of what is found is shown in clear. */
+  /** The text, trimmed and in lower case. Results show only this much in clear. */
   readonly typed: string;
-  /** How an address begins. */
+  /** Prefix of an email address. */
   readonly email: string | null;
-  /** How an order's number begins. */
+  /** Prefix of an order number. */
   readonly number: string | null;
-  /** A transaction, in the forms of the networks it could be of. */
+  /** A transaction hash, in the form of each network that could contain it. */
   readonly hashes: readonly string[];
   readonly addresses: readonly string[];
   readonly id: string | null;
-  /** How the name of an account elsewhere begins. */
+  /** Prefix of an account name on another site. */
   readonly handle: string | null;
-  /** A part of a person's, a store's or a drama's name. */
+  /** Part of the name of a person, store or drama. */
   readonly name: string | null;
   /** Codes of tracking links. */
   readonly codes: readonly string[];
-  /** A post, by its address. */
+  /** The URL of a post. */
   readonly post: string | null;
-  /** What a payment processor calls a charge. */
+  /** The payment processor's id of a charge. */
   readonly charge: string | null;
 }
 
 export const LONGEST_SEARCH = 200;
-/** An index of three characters each finds nothing shorter. */
+/** A trigram index finds nothing shorter. */
 export const SHORTEST_SEARCH = 3;
 
 const EMAIL_START = /^[^\s@]+@[^\s@]*$/;
@@ -38,7 +41,7 @@ const CODE = /^[0-9A-Za-z]{6,16}$/;
 const CODE_IN_LINK = /\/r\/([0-9A-Za-z]{6,16})/;
 const CHARGE = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** Reads what was typed as everything it could be; undefined when it is too short to look for. */
+/** Interprets the text in every possible way; undefined if it is too short. */
 export function searchTermsIn(text: string): SearchTerms | undefined {
   const exact = text.trim().slice(0, LONGEST_SEARCH);
   const typed = exact.toLowerCase();
@@ -69,7 +72,7 @@ function codesIn(exact: string): readonly string[] {
 
 const SITE = /^https:\/\/(?:[^/?#]*\.)?([^./?#]+\.[^./?#]+)/i;
 
-/** In the form that posts are stored in, whatever site it is on: which sites count is decided where one is sent in. */
+/** In the stored form for any site: allowed sites are checked only when a post is submitted. */
 function postIn(exact: string): string | null {
   const site = SITE.exec(exact)?.[1]?.toLowerCase();
   if (site === undefined) return null;
@@ -83,7 +86,7 @@ const unique = (found: readonly (string | undefined)[]): readonly string[] => [
 
 const HIDDEN = '•••';
 
-/** Shows of a value what was typed and hides the rest: a search tells nobody more than they knew. */
+/** Reveals only the typed part of a value, so that a search discloses nothing new. */
 export function shownAsTyped(value: string, typed: string): string {
   const at = value.toLowerCase().indexOf(typed);
   if (at < 0) return hiddenEmail(value);

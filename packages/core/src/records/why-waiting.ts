@@ -10,8 +10,7 @@ import {
 } from '../orders/index.ts';
 
 /*
- * Why an order is in its state, for support. It uses the rules of shipping, so it states what the next
- * attempt would meet.
+ * Why an order is in its state, for support. It uses the rules of shipping, so it predicts the next attempt.
  */
 
 export const WAIT_REASONS = [

@@ -25,8 +25,8 @@ import type { AllLevelTerms } from '../levels/index.ts';
 import type { RemedyDeed } from '../trust/index.ts';
 
 /*
- * What a decision will post, shown beforehand. The lines come from the posting functions of the books, so the
- * page cannot differ from them.
+ * The postings of a decision, for display before it is made. The lines come from the posting functions of the
+ * books, so the page cannot differ from them.
  */
 
 /** With the decision, after a second person, when a payment has left, or not at all. */
@@ -139,7 +139,7 @@ export interface SuspenseFacts {
   readonly isSecondLook: boolean;
 }
 
-/** Lines name their order, whose id does not change the amounts. */
+/** Lines name their order, but its id does not affect the amounts. */
 const NO_ORDER = '' as OrderId;
 
 /** The postings of a resolution, in the order of chain.end_resolution and chain.finish_return. */

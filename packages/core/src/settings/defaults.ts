@@ -80,7 +80,7 @@ const packTerms = (name: keyof typeof PACK_TERMS) =>
     episodes: wholeNumber(PACK_TERMS[name].episodes, { from: 0, to: MOST_EPISODES }),
   });
 
-/** Who lends, all of it shown on the credit-loan page; without it the page is off (DOMAIN §10.6). */
+/** The lender on the credit-loan page; without one the page is off (DOMAIN §10.6). */
 const lender = together({
   name: text('Lender', 200),
   licenceNumber: text('0', 100),
@@ -90,17 +90,17 @@ const lender = together({
   fees: text('None', 1_000),
 });
 
-/** Who sells towards viewers and owes the tax (DOMAIN §15); without it the platform, under its own name. */
+/** The merchant of record, who owes the tax (DOMAIN §15); without one the platform under its own name. */
 const merchant = together({
   name: text('Merchant', 200),
   address: text('Nowhere', 400),
   taxNumber: text('0', 100),
 });
 
-/** Contained in the price, as receipts state it. */
+/** Included in the price, as receipts state it. */
 const salesTax = together({ label: text('VAT', 40), rate: rate(basisPointsOf(0)) });
 
-/** Every value that DOMAIN marks as a setting, with its default. What is not here cannot be changed by an operator. */
+/** Every value that DOMAIN marks as a setting, with its default. Operators cannot change anything else. */
 export const SETTINGS = {
   /** §4 */
   linkHosts: words(DEFAULT_LINK_HOSTS, HOST_FORM),
@@ -109,21 +109,21 @@ export const SETTINGS = {
     from: 7 * DAY_MS,
     to: 30 * DAY_MS,
   }),
-  /** §12: how late a pre-order may be before its money goes back by itself. */
+  /** §12: how late a pre-order may be before it is refunded automatically. */
   preOrderLateAfterMs: bounded(duration(PRE_ORDER_LATE_AFTER_MS, 'days', { from: 1, to: 14 }), {
     from: DAY_MS,
     to: 14 * DAY_MS,
   }),
   shippedForSellerAfterMs: duration(SHIPPED_FOR_SELLER_AFTER_MS, 'hours', { from: 24, to: 7 * 24 }),
   proceedsFromScore: counted('points', wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 })),
-  /** What a card is charged for one USDT, and in which currency. */
+  /** The charge of a card for one USDT, and its currency. */
   cardCharge: together({ currency: oneOf('USD', CARD_CURRENCIES), perUsdt: amount(usdt('1')) }),
-  /** How long a viewer has to pay an invoice in USDT, and for how long afterwards it is honoured all the same. */
+  /** How long an invoice in USDT can be paid, and how long after that a payment is still honoured. */
   invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, 'minutes', { from: 5, to: 24 * 60 }),
   invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, 'hours', { from: 0, to: 7 * 24 }),
-  /** §15: the chain whose first block of the day belongs to the seed of the draw, where it is followed. */
+  /** §15: the network of the block in the draw's seed, if it is followed. */
   allocationNetwork: oneOf('bep20', ALLOCATION_NETWORKS),
-  /** Minutes east of UTC: natural days and months begin there. */
+  /** Minutes east of UTC, for the start of the platform's days and months. */
   platformUtcOffsetMinutes: counted('minutes', wholeNumber(0, { from: -12 * 60, to: 14 * 60 })),
   /** §6 */
   depositMinimum: amount(DEFAULT_DEPOSIT_RULES.minimum),
@@ -141,12 +141,12 @@ export const SETTINGS = {
     from: NO_MONEY,
     to: MOST_WITHDRAWAL_MINIMUM,
   }),
-  /** Up to here, to an address that was paid before, no person looks. */
+  /** Up to this amount, payouts to an address that was paid before need no person. */
   withdrawalByRuleUpTo: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleUpTo),
-  /** More than this a day is looked at by a person, however small the parts. */
+  /** Above this total per day a person decides, however small the parts. */
   withdrawalByRuleADay: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleADay),
   secondPersonAbove: amount(DEFAULT_WITHDRAWAL_RULES.onePersonUpTo),
-  /** Where money is paid out now; one at least, so that nobody's money is shut in. */
+  /** Networks with payouts; at least one, so that balances can always be withdrawn. */
   payoutNetworks: someOf(NETWORKS),
   /** §7 */
   levels: ofEveryLevel(levelTerms),
@@ -156,18 +156,18 @@ export const SETTINGS = {
     'episodes-100': packTerms('episodes-100'),
     'episodes-500': packTerms('episodes-500'),
   }),
-  /** §8: within what time a review is promised. */
+  /** §8: promised review times. */
   promotionLinkReviewMs: reviewedWithin(REVIEW_HOURS.promotionLink),
   depositReviewMs: reviewedWithin(REVIEW_HOURS.deposit),
   registrationReviewMs: reviewedWithin(REVIEW_HOURS.registration),
   storeReviewMs: reviewedWithin(REVIEW_HOURS.store),
   certificationReviewMs: reviewedWithin(REVIEW_HOURS.certification),
   withdrawalReviewMs: reviewedWithin(REVIEW_HOURS.withdrawal),
-  /** Up to here one person decides a complaint alone (§13). */
+  /** Up to this amount one person decides a complaint (§13). */
   complaintAloneUpTo: amount(usdt('50')),
   complaintReviewMs: reviewedWithin(REVIEW_HOURS.complaint, 4 * 24),
   appealReviewMs: reviewedWithin(REVIEW_HOURS.appeal),
-  /** Spec §3: the name and the mark that every screen and mail bears. */
+  /** Spec §3: name and mark on every screen and email. */
   appName: text('Cliffhanger', MOST_APP_NAME),
   appLogoUrl: orNone(text('https://', MOST_URL)),
   /** §10.6 */
@@ -186,7 +186,7 @@ const settingOf = (name: SettingName) => SETTINGS[name] as unknown as Setting<un
 
 export const unitOf = (name: SettingName): SettingUnit | undefined => settingOf(name).unit;
 
-/** Between what it may be, as it is written; undefined where nothing but its form limits it. */
+/** The bounds as stored; undefined if only the form limits the value. */
 export function boundsOf(name: SettingName): { readonly from: Json; readonly to: Json } | undefined {
   const setting = settingOf(name);
   const { bounds, range } = setting;
@@ -195,10 +195,10 @@ export function boundsOf(name: SettingName): { readonly from: Json; readonly to:
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** Undefined when this value cannot be that setting's. */
+/** Undefined if the value is invalid for this setting. */
 export const readSetting = (name: SettingName, written: Json): unknown => settingOf(name).read(written);
 
-/** A value that somebody wants to have in force. */
+/** Validates a proposed value. */
 export function checkSetting(name: SettingName, written: Json): Result<unknown> {
   const setting = settingOf(name) as Setting<number | bigint>;
   const { bounds } = setting;
@@ -215,7 +215,7 @@ export function checkSetting(name: SettingName, written: Json): Result<unknown> 
 
 export const writeSetting = (name: SettingName, value: unknown): Json => settingOf(name).write(value);
 
-/** The values in force: what is written overrides a default. Something unreadable is a bug and stops the work. */
+/** The values in force: stored values override defaults. An unreadable value is a bug and throws. */
 export function settingsOf(written: ReadonlyMap<string, Json>): Settings {
   const values = SETTING_NAMES.map((name) => {
     const given = written.get(name);

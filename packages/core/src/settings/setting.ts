@@ -62,7 +62,7 @@ export const wholeNumber = (byDefault: number, { from, to }: Bounds): Setting<nu
   write: (value) => value,
 });
 
-/** The same value with the word for what it counts. */
+/** The same setting with its unit. */
 export const counted = <Value>(unit: SettingUnit, setting: Setting<Value>): Setting<Value> => ({
   ...setting,
   unit,
@@ -70,7 +70,7 @@ export const counted = <Value>(unit: SettingUnit, setting: Setting<Value>): Sett
 
 const TIMES = { days: DAY_MS, hours: HOUR_MS, minutes: MINUTE_MS } as const;
 
-/** A time in milliseconds, written down in whole days, hours or minutes. */
+/** A time in milliseconds, stored as whole days, hours or minutes. */
 export function duration(
   byDefaultMs: number,
   unit: keyof typeof TIMES,
@@ -105,7 +105,7 @@ export function rate(byDefault: BasisPoints): Setting<BasisPoints> {
 
 const MOST_WORDS = 100;
 
-/** A list of words, each of a given form. */
+/** A list of words, each matching a pattern. */
 export const words = (byDefault: readonly string[], form: RegExp): Setting<readonly string[]> => ({
   byDefault,
   read: (written) =>
@@ -126,7 +126,7 @@ export const oneOf = <const Word extends string>(
   write: (value) => value,
 });
 
-/** One or more of them, each once, in their own order; all of them by default. */
+/** A non-empty subset in the order of `allowed`; by default all. */
 export const someOf = <const Word extends string>(allowed: readonly Word[]): Setting<readonly Word[]> => ({
   byDefault: allowed,
   read: (written) => {
@@ -141,7 +141,7 @@ export const someOf = <const Word extends string>(allowed: readonly Word[]): Set
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
 export type RecordOf<S> = { readonly [Name in keyof S]: ValueOf<S[Name]> };
 
-/** Several values that only make sense together: all of them are written, or none. */
+/** Values that are only valid together: stored all or none. */
 export function together<S extends Readonly<Record<string, Setting<unknown>>>>(
   parts: S,
 ): Setting<RecordOf<S>> {
@@ -161,7 +161,7 @@ export function together<S extends Readonly<Record<string, Setting<unknown>>>>(
   };
 }
 
-/** The same, or nothing at all. */
+/** The same, or null. */
 export const orNone = <Value>(setting: Setting<Value>): Setting<Value | null> => ({
   byDefault: null,
   read: (written) => (written === null ? null : setting.read(written)),

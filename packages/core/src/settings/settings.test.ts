@@ -92,7 +92,7 @@ test.each<[SettingName, readonly [Json, Json], readonly [Json, Json]]>([
     expect(checkSetting(name, value)).toMatchObject({
       refusal: { name: 'setting-out-of-bounds', field: 'value', facts: { from, to } },
     });
-    // What was in force before there were bounds can still be told.
+    // Values from before the bounds can still be read.
     expect(readSetting(name, value)).toBeDefined();
   }
   expect(checkSetting(name, 'free')).toMatchObject({ refusal: { name: 'invalid-input' } });

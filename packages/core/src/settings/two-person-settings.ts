@@ -1,8 +1,8 @@
 import type { SettingName } from './defaults.ts';
 
 /**
- * What decides how much money moves, where to, or who looks at it (DOMAIN §10), whose posts count, and when a day begins:
- * two people change these.
+ * Settings that decide how much money moves, where to and who reviews it (DOMAIN §10), which posts count, and
+ * when a day begins. Changing them takes two people.
  */
 const TAKING_TWO: ReadonlySet<SettingName> = new Set<SettingName>([
   'proceedsFromScore',

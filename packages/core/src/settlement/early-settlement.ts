@@ -34,7 +34,7 @@ export const quoteEarlySettlement = (
 ): EarlySettlementQuote =>
   quoteEarlySettlementOf({ count: waiting.length, sum: addMoney(...waiting) }, usedThisMonth);
 
-/** The same where their sum is known. */
+/** The same for a known sum. */
 export function quoteEarlySettlementOf(
   { count, sum }: { readonly count: number; readonly sum: Money },
   usedThisMonth: number,
@@ -49,17 +49,17 @@ export function quoteEarlySettlementOf(
   };
 }
 
-/** How many days sooner the last of it comes, rounded up: a part of a day is waited for too. */
+/** Days until the last regular release, rounded up. */
 export const daysSaved = (lastRelease: Instant, now: Instant): number =>
   Math.ceil(msUntil(lastRelease, now) / DAY_MS);
 
 export interface EarlySettlementRequest {
-  /** The sum the seller was shown. */
+  /** The sum that the seller saw. */
   readonly shownSum: Money;
   readonly quotedAt: Instant | null;
 }
 
-/** The order of the refusals is the order of what a seller can do about them. */
+/** Refusals are in the order in which a seller can act on them. */
 export function checkEarlySettlement(
   request: EarlySettlementRequest,
   current: EarlySettlementQuote,
@@ -73,10 +73,10 @@ export function checkEarlySettlement(
   return accept(current);
 }
 
-/** Four lines an order: no transfer grows past what the books take, and a large settlement is several. */
+/** Four lines per order. Larger settlements are split, because the books limit the size of a transfer. */
 export const MOST_EARLY_ORDERS_A_TRANSFER = 2_000;
 
-/** The keys of its transfers in the books, in their order. */
+/** The keys of its transfers, in order. */
 export const earlySettlementKeys = (id: string, orders: number): readonly string[] =>
   Array.from({ length: Math.ceil(orders / MOST_EARLY_ORDERS_A_TRANSFER) }, (_, part) =>
     part === 0 ? `early-settlement:${id}` : `early-settlement:${id}:${part * MOST_EARLY_ORDERS_A_TRANSFER}`,

@@ -1,13 +1,13 @@
 import { DAY_MS, type Instant, instantOf } from '../kernel/index.ts';
 
-/** A natural month in the platform's time zone; UTC unless an operator says otherwise. `2026-11`. */
+/** A calendar month in the platform's time zone, by default UTC: `2026-11`. */
 export function naturalMonth(at: Instant, offsetMinutes = 0): string {
   const days = Math.floor((at + offsetMinutes * 60_000) / DAY_MS);
   const { year, month } = civilDate(days);
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Days since 1970 to a date of the proleptic Gregorian calendar, by counting from 1 March in 400-year eras. */
+/** Days since 1970 to a date of the proleptic Gregorian calendar, counted from 1 March in 400-year eras. */
 function civilDate(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -26,23 +26,23 @@ function civilDate(days: number): { year: number; month: number; day: number } {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** A natural day of the platform: `2026-11-15`. */
+/** A day in the platform's time zone: `2026-11-15`. */
 export function dayOf(at: Instant, offsetMinutes = 0): string {
   const days = Math.floor((at + offsetMinutes * 60_000) / DAY_MS);
   const { year, month, day } = civilDate(days);
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** When a day of UTC begins, `2026-11-15`; undefined when there is no such day. */
+/** The start of a UTC day such as `2026-11-15`; undefined if the day does not exist. */
 export function dayBegins(text: string): Instant | undefined {
   const [year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const begins = instantOf(daysSince1970({ year, month, day }) * DAY_MS);
-  // The 31st of February is counted on into March: it does not come back as it was.
+  // 31 February would become a day in March, so the round trip fails.
   return dayOf(begins) === text ? begins : undefined;
 }
 
-/** The other way round, from 1 March in 400-year eras as well. */
+/** The inverse of `civilDate`. */
 function daysSince1970({ year, month, day }: ReturnType<typeof civilDate>): number {
   const yearFromMarch = month <= 2 ? year - 1 : year;
   const era = Math.floor(yearFromMarch / 400);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../kernel/index.ts';
 const REPORT_FROM_MS = 10 * MINUTE_MS;
 /** From then on unsigned addresses are only stated. */
 const REPORT_WITHOUT_WAITING_MS = 40 * MINUTE_MS;
-/** A later report is late, and the page says so. */
+/** Reports after this time are late, which the page shows. */
 const REPORT_LATE_MS = HOUR_MS;
 
 const sinceMidnight = (at: Instant): number => at % DAY_MS;

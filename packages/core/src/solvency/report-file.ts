@@ -4,7 +4,8 @@ import type { SolvencyReport } from './report.ts';
 const REPORT_FORMAT = 'cliffhanger-solvency-report-1';
 
 /**
- * The bytes whose digest is in the log: JSON without spaces, keys in a fixed order, large numbers as text.
+ * The bytes that the digest in the log covers: JSON without spaces, keys in a fixed order, large numbers as
+ * text.
  */
 export const reportText = (report: SolvencyReport): string =>
   JSON.stringify(ordered({ format: REPORT_FORMAT, ...report }));

@@ -8,7 +8,7 @@ import {
   solvencyColour,
 } from './colour.ts';
 
-/* What is owed and held, published daily (DOMAIN §15, docs/proofs.md §8). */
+/* Debts and holdings, published daily (DOMAIN §15, docs/proofs.md §8). */
 
 /** To sellers and to others. */
 export type OwedKind = keyof OwedAmounts | OtherDebt;
@@ -68,7 +68,7 @@ export interface SolvencyFacts {
   readonly owed: readonly OwedLine[];
   /** May have to be returned; neither owed today nor the platform's own. */
   readonly apart: { readonly wholesaleDeferred: Money; readonly retailDeferred: Money };
-  /** The platform's own money: owed to nobody and in no sum. */
+  /** The platform's own money, which is not a debt and in no sum. */
   readonly capital: Money;
   readonly prepaidEpisodes: bigint;
   readonly held: {

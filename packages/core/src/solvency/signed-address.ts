@@ -5,8 +5,8 @@ import { type AddressStatement, addressStatementText } from './address-statement
 import type { HeldOnChain, SolvencyFacts } from './report.ts';
 
 /**
- * Days for which a signature counts. A cold key cannot sign daily; an older signature says too little about
- * who controls it now (ADR 69).
+ * Days for which a signature counts. A cold key cannot sign daily; an older signature no longer shows who
+ * controls it (ADR 69).
  */
 export const SIGNATURE_COUNTS_DAYS = 31;
 

@@ -3,53 +3,56 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant, OperatorId, RefusalName } from '../kernel/index.ts';
 
 /*
- * What the staff did, looked at or tried. Every line carries the hash of the one before it: the text below is what is
- * hashed, here and in the database, so whoever holds an export can check that nothing was changed or left out.
+ * Actions, views and attempts of staff. Each line contains the hash of the line before it. The hash covers
+ * the text below, here and in the database, so any holder of an export can detect changes and omissions.
  */
 
 export const AUDIT_START = '0'.repeat(64);
 
 /**
- * `token-invalid`, `role-not-allowed` and, at the command line, `not-in-production` never got as far as the use case;
- * `failed` is a fault of ours.
+ * `token-invalid`, `role-not-allowed` and, at the command line, `not-in-production` did not reach the use
+ * case; `failed` is a fault of the platform.
  */
 export type AuditResult = 'ok' | 'token-invalid' | 'not-in-production' | 'failed' | RefusalName;
 
-/** Stands where roles stand: typed at the command line, where nobody is logged in and a name proves nothing. */
+/**
+ * Replaces the roles for actions at the command line, where there is no login and the typed name is not
+ * verified.
+ */
 export const COMMAND_LINE = 'command-line';
 
 interface AuditedDeed {
   readonly at: Instant;
-  /** Of the operator; null: a stranger, or the command line. */
+  /** The operator's session; null without a valid login, and at the command line. */
   readonly sessionId: string | null;
-  /** The call, by its name in the contract. */
+  /** The call's name in the contract. */
   readonly action: string;
   readonly kind: 'view' | 'change';
-  /** It shows or changes what is known about a person. */
+  /** It shows or changes personal data. */
   readonly isPersonal: boolean;
   readonly subject: { readonly kind: string; readonly id: string } | null;
-  /** What was asked for, as JSON in one line; never a secret. */
+  /** The input as JSON in one line, without secrets. */
   readonly facts: string;
   readonly result: AuditResult;
   readonly requestId: string;
 }
 
-/** What the log is looked through for. Views of pages are in none of them but are in the whole log. */
+/** Filters of the log. Page views match none of them; only the complete log has them. */
 export const AUDIT_PARTS = ['decisions', 'settings', 'personal', 'sign-ins'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
-/** What is handed to the log. Who it was and what they were then it finds by the session. */
+/** A line to be logged. The log derives operator and roles from the session. */
 export interface NewAuditLine extends AuditedDeed {
   readonly isCommandLine: boolean;
 }
 
 const LONGEST_FACTS = 8_000;
 
-/** As much of it as a line has room for; `always` is kept whatever the rest is. */
+/** Truncated to the space of a line; `always` is never dropped. */
 export const auditFacts = (json: string, always: Readonly<Record<string, string>> = {}): string =>
   json.length <= LONGEST_FACTS ? json : JSON.stringify({ ...always, length: json.length });
 
-/** The name that was typed at the command line, empty where none was; null for a line from anywhere else. */
+/** The name typed at the command line, possibly empty; null for other lines. */
 export function typedNameOf({ roles, facts }: Pick<AuditLine, 'roles' | 'facts'>): string | null {
   if (roles !== COMMAND_LINE) return null;
   const { typedName } = JSON.parse(facts) as { readonly typedName?: unknown };
@@ -57,11 +60,11 @@ export function typedNameOf({ roles, facts }: Pick<AuditLine, 'roles' | 'facts'>
 }
 
 export interface AuditLine extends AuditedDeed {
-  /** Null: somebody whose token said nothing. */
+  /** Null for an invalid token. */
   readonly operatorId: OperatorId | null;
-  /** What the operator was at that moment, with commas between them. */
+  /** The operator's roles at that time, comma-separated. */
   readonly roles: string;
-  /** 1 for the first line of all. */
+  /** 1 for the first line. */
   readonly sequence: bigint;
   readonly previousHash: string;
   readonly hash: string;
@@ -91,13 +94,13 @@ export const auditHash = (line: Omit<AuditLine, 'hash'>): string =>
 export type AuditFault = 'gap' | 'broken-link' | 'wrong-hash';
 
 export interface AuditCheck {
-  /** How far it is whole. */
+  /** The last valid line. */
   readonly sequence: bigint;
   readonly head: string;
   readonly fault: { readonly kind: AuditFault; readonly at: bigint } | undefined;
 }
 
-/** Walks on from a line that is known to be right, and stops at the first fault. */
+/** Continues from a line known to be valid and stops at the first fault. */
 export function checkAuditLines(
   from: Pick<AuditCheck, 'sequence' | 'head'>,
   lines: Iterable<AuditLine>,
@@ -121,11 +124,11 @@ function faultOf(
   return auditHash(line) === line.hash ? undefined : 'wrong-hash';
 }
 
-/** One line of an export. Numbers that a chain is built from travel as text, exactly. */
+/** A line of an export. Hashed numbers are text, exactly. */
 export const auditLineText = (line: AuditLine): string =>
   JSON.stringify({ ...line, sequence: line.sequence.toString() });
 
-/** Undefined when this is no line of an export. */
+/** Undefined if the text is no line of an export. */
 export function parseAuditLine(text: string): AuditLine | undefined {
   try {
     const line = JSON.parse(text) as AuditLine & { readonly sequence: string };

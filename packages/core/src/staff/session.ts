@@ -23,7 +23,7 @@ export const isStaffSessionAlive = (
   now < later(lastSeenAt, STAFF_SESSION_IDLE_MS) &&
   now < later(createdAt, STAFF_SESSION_LASTS_MS);
 
-/** A prefix of its own, so that token kinds cannot be confused. */
+/** The prefix keeps token kinds apart. */
 const KIND = 'staff.';
 
 export interface StaffToken {

@@ -85,7 +85,7 @@ function within(part: ServicePart, lateAfterMs: number, sources: readonly string
   return sources.map((source) => [source, { part, lateAfterMs }]);
 }
 
-/** A stop outweighs a delay; the longest of each is shown. */
+/** A stop outweighs a delay; of several, the longest is reported. */
 export function statusOf(backlogs: readonly Backlog[], now: Instant): readonly PartStatus[] {
   const late = backlogs.flatMap((backlog) => lateIn(backlog) ?? []);
   return SERVICE_PARTS.map((part) => {

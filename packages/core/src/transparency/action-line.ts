@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant } from '../kernel/index.ts';
 
 /*
- * The public log of staff actions: one line per line of the audit log, without person, session and input. A
- * hash chain of its own; the text below is what is hashed, here and in the database
+ * The public log of staff actions: one line per line of the audit log, without person, session and input. It
+ * is a separate hash chain. The hash covers the text below, here and in the database
  * (transparency.action_hash).
  */
 
@@ -38,7 +38,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ORDER_NUMBER = /^CH-[0-9A-Z]{1,16}$/;
 const NAME = /^[a-zA-Z-]{1,40}$/;
 
-/** Subjects with an id of their own. A registration or account has its seller's id. */
+/** Subjects with their own id. A registration or account is identified by its seller's id. */
 const THINGS: ReadonlySet<string> = new Set([
   'alarm',
   'appeal',
@@ -56,7 +56,7 @@ const THINGS: ReadonlySet<string> = new Set([
   'withdrawal',
 ]);
 const ORDERS: ReadonlySet<string> = new Set(['order', 'complaint']);
-/** Subjects identified by a typed name: shown only if such a subject existed. */
+/** Subjects identified by a typed name: published only if such a subject existed. */
 const NAMED: ReadonlySet<string> = new Set(['setting', 'content-page']);
 
 /** The public form of an audit line's subject; only kinds known to be harmless. */

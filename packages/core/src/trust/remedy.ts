@@ -7,10 +7,10 @@ import type { OrderStateKind } from '../orders/index.ts';
  */
 
 /**
- * `approved`: what was rejected is approved. `credited`: a deposit is credited after a second person.
+ * `approved`: the rejected item is approved. `credited`: a deposit is credited after a second person.
  * `requested`: a withdrawal is requested again; `returned`: it stays returned. `released`: an order's hold
- * ends. `paid`: the platform pays the profit of refunded episodes. `unlocked`: an account opens, and what the
- * platform shipped meanwhile is made good. `unchanged`: the decision is no longer in force.
+ * ends. `paid`: the platform pays the profit of refunded episodes. `unlocked`: an account opens, and orders
+ * shipped by the platform meanwhile are compensated. `unchanged`: the decision is no longer in force.
  */
 export const REMEDY_DEEDS = [
   'approved',
@@ -34,7 +34,7 @@ export interface Remedy {
   readonly state: RemedyState;
 }
 
-/** Episodes whose profit the seller did not get. */
+/** Episodes without a profit for the seller. */
 interface MissedEpisodes {
   readonly retail: Money;
   readonly wholesale: Money;
@@ -97,7 +97,7 @@ export function remedyFor(facts: AppealedFacts): Remedy {
   }
 }
 
-/** What they would have settled to; wholesale price and credits returned with the refund. */
+/** The amount they would have settled to; wholesale price and credits were returned with the refund. */
 function profitOf({ retail, wholesale, episodes, loss }: MissedEpisodes): Money {
   const [sold, cost] = [multiplyMoney(retail, episodes), addMoney(multiplyMoney(wholesale, episodes), loss)];
   return sold > cost ? subtractMoney(sold, cost) : NO_MONEY;

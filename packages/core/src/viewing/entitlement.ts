@@ -22,7 +22,7 @@ export function checkMayWatch(
 }
 
 /**
- * A play is a tap on a paid episode followed by its key (DOMAIN §12). The tap is stored before the key is
- * sent, so prefetching is no play, and whoever has a key has played.
+ * A play is a tap on a paid episode followed by a key request (DOMAIN §12). The tap is stored before the key
+ * is sent. Prefetching is therefore no play, and a viewer with a key has always played.
  */
 export const mayTakeKey = ({ firstPlayAt }: Pick<Order, 'firstPlayAt'>): boolean => firstPlayAt !== null;

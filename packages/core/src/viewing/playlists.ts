@@ -4,7 +4,7 @@ import type { PackageDescription, ThumbnailSheet } from '../media/index.ts';
 
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:3'];
 
-/** Smallest rung first: players begin with the first one. */
+/** Smallest rung first, because players begin with the first one. */
 export const masterPlaylist = (
   { rungs }: PackageDescription,
   rungAddress: (rung: number) => string,

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { addressOfPublicKey, isMonth, parseAddress, parseTransactionHash, spanOfMonth } from './index.ts';
 
-/** Of EIP-55. */
+/** From EIP-55. */
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** The contract of USDT on Tron. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -25,7 +25,7 @@ export interface Correction {
   readonly transferId: TransferId;
   readonly sellerId: SellerId;
   readonly reason: string;
-  /** The platform bears what the seller's balance does not cover. */
+  /** The platform bears the part above the seller's balance. */
   readonly bearsRest: boolean;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -42,7 +42,7 @@ export interface Correction {
  */
 type CorrectedPart = 'whole' | 'fee' | 'price' | 'payout' | 'profit';
 
-/** What puts a transfer right instead of a correction. */
+/** The alternative to a correction. */
 type Instead =
   | 'refund'
   | 'withdrawal-rejected'
@@ -63,9 +63,7 @@ export const CORRECTION_RULES: Readonly<Record<TransferKind, CorrectionRule>> = 
   'early-settlement': { corrects: 'fee' },
   /** Level, rights and episodes stay. */
   'level-purchase': { corrects: 'price' },
-  /**
-   * Recorded by hand. Payouts of our own wallet are booked with their final block (`chain.follow_payout`).
-   */
+  /** Recorded by hand. Payouts of our wallet are booked with their final block (`chain.follow_payout`). */
   'withdrawal-paid': { corrects: 'payout' },
   /** The viewer keeps the refund. */
   refund: { corrects: 'profit' },
@@ -98,7 +96,7 @@ export interface CorrectionFacts {
   readonly available: Money;
   readonly bearsRest: boolean;
   /**
-   * A chain shows the payment, the purchase was refunded, or the order was made good or never the seller's.
+   * A chain shows the payment, the purchase was refunded, or the order was compensated or never the seller's.
    */
   readonly isExcluded: boolean;
   /** Of a refunded order. */

@@ -2,11 +2,11 @@ import { addMoney, type Money, microUsdt, NO_MONEY } from '../kernel/index.ts';
 import type { TransferKind } from '../ledger/index.ts';
 
 /*
- * Where the money of a withdrawal came from. What is spent first is what came first: so each withdrawal is made of the
- * oldest credits that nothing before it has used up, and its parts come to exactly its amount.
+ * Sources of a withdrawn amount. Credits are spent first in, first out: each withdrawal uses the oldest
+ * credits that are still unspent, and its parts add up to its amount.
  */
 
-/** `older`: before as many lines as anybody looks at. */
+/** `older`: before the lines that are examined. */
 export const MONEY_SOURCES = [
   'card-sales',
   'usdt-sales',
@@ -17,10 +17,10 @@ export const MONEY_SOURCES = [
 ] as const;
 export type MoneySource = (typeof MONEY_SOURCES)[number];
 
-/** Something that came into the wallet. */
+/** An incoming amount in the wallet. */
 export interface WalletCredit {
   readonly kind: TransferKind;
-  /** Of the viewer's payment, where it is a sale. */
+  /** For a sale: the processor of the viewer's payment. */
   readonly processor: string | null;
   readonly amount: Money;
 }
@@ -28,15 +28,15 @@ export interface WalletCredit {
 export interface SourcePart {
   readonly source: MoneySource;
   readonly amount: Money;
-  /** How many lines of the books it is made of. */
+  /** The number of ledger lines. */
   readonly lines: number;
 }
 
 export interface SpentWallet {
   readonly amount: Money;
-  /** What was in the wallet before it was asked for. */
+  /** The wallet's balance before the request. */
   readonly before: Money;
-  /** Newest first, at least as many as come to `before` or as are looked at. */
+  /** Newest first; enough to cover `before`, up to the limit of examined lines. */
   readonly credits: readonly WalletCredit[];
 }
 
@@ -57,7 +57,7 @@ function sourceOf({ kind, processor }: WalletCredit): MoneySource {
   }
 }
 
-/** Largest first; together they are the amount. */
+/** Largest first; they add up to the amount. */
 export function moneySources({ amount, before, credits }: SpentWallet): readonly SourcePart[] {
   const parts = new Map<MoneySource, SourcePart>();
   const add = (source: MoneySource, part: Money): void => {
@@ -69,7 +69,7 @@ export function moneySources({ amount, before, credits }: SpentWallet): readonly
       lines: (sofar?.lines ?? 0) + 1,
     });
   };
-  // Counted back from the newest: what is left of the wallet afterwards is not a part of it.
+  // Counted back from the newest credit: the balance that remains consists of newer credits.
   const [from, until] = [before - amount, before];
   let counted = 0n;
   for (const credit of credits) {

@@ -9,7 +9,7 @@ export interface UsdtTarget {
   readonly address: string;
 }
 
-/** Spec §3: the bank variant, with all of its fields. */
+/** Spec §3: the bank variant with all its fields. */
 export interface BankTarget {
   readonly type: 'bank';
   readonly fullName: string;
@@ -33,13 +33,13 @@ export interface PayoutMethod {
   readonly id: PayoutMethodId;
   readonly target: PayoutTarget;
   readonly addedAt: Instant;
-  /** A new one waits: whoever stole a phone must not be quicker than the mail that announces it. */
+  /** A new payout method waits, so that the warning email arrives before a thief can withdraw. */
   readonly readyAt: Instant;
-  /** When money first arrived there: from then on it is a known one. */
+  /** The first payout; from then on the method is known. */
   readonly firstPaidAt: Instant | null;
 }
 
-/** As it was typed: text that may be missing. */
+/** As typed; fields may be missing. */
 export type TypedBank = Readonly<Partial<Record<keyof BankTarget, string | undefined>>>;
 
 export type TypedTarget =
@@ -56,7 +56,7 @@ export function targetFrom(typed: TypedTarget): Result<UsdtTarget> {
     : accept({ type: 'usdt', network: typed.network, address });
 }
 
-/** `0x5aAe…eAed`: enough to recognise, in a mail that others may read. */
+/** `0x5aAe…eAed`: recognisable in an email that others may read. */
 export function shortTarget(target: PayoutTarget): string {
   const whole = target.type === 'usdt' ? target.address : target.iban;
   return `${whole.slice(0, 6)}…${whole.slice(-4)}`;

@@ -1,32 +1,32 @@
 import { basisPointsOf, HOUR_MS, type Money, shareRoundedDown, usdt } from '../kernel/index.ts';
 import { NETWORKS, type Network } from '../wallet/index.ts';
 
-/** What no setting exceeds (DOMAIN §13), so that nobody's money can be held back by terms. */
+/** The upper bound of the setting (DOMAIN §13), so that a fee cannot lock balances in. */
 export const MOST_WITHDRAWAL_FEE = usdt('5');
 export const MOST_WITHDRAWAL_MINIMUM = usdt('20');
 const MOST_FEE_SHARE = basisPointsOf(1_000);
 
-/** For how many hours a new payout address waits, as long as no setting says otherwise. */
+/** The default wait of a new payout address, in hours. */
 export const NEW_ADDRESS_HOURS = 24;
 
 /** The settings of DOMAIN §6 and §8. */
 export interface WithdrawalRules {
-  /** The whole available balance may leave below it too. */
+  /** Less is allowed if it is the whole available balance. */
   readonly minimum: Money;
-  /** At most: of a small amount a tenth. */
+  /** The largest fee; small amounts pay a tenth. */
   readonly fee: Money;
-  /** Up to here, to an address that was paid before, no person has to look. */
+  /** Up to this amount, payouts to an address that was paid before need no person. */
   readonly approvedByRuleUpTo: Money;
-  /** More than this is never approved by rule on one day, however small the parts. */
+  /** Above this total per day a person decides, however small the parts. */
   readonly approvedByRuleADay: Money;
-  /** Above this two different people approve. */
+  /** Above this amount two people approve. */
   readonly onePersonUpTo: Money;
-  /** Every request is answered within this time; afterwards it escalates. */
+  /** The promised time to decide; later requests escalate. */
   readonly promiseMs: number;
-  /** How long a new payout method waits before it can be used. */
+  /** The wait of a new payout method. */
   readonly newMethodWaitsMs: number;
   readonly mostMethods: number;
-  /** Where money is paid out at the moment. */
+  /** Networks with payouts at the moment. */
   readonly networks: readonly Network[];
 }
 
@@ -42,7 +42,7 @@ export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   networks: NETWORKS,
 };
 
-/** What the form shows while the seller types: at most a tenth of the amount, so that something always arrives. */
+/** The fee in the form: at most a tenth of the amount, so that the payout is never zero. */
 export function withdrawalFee(amount: Money, { fee }: Pick<WithdrawalRules, 'fee'>): Money {
   const most = shareRoundedDown(amount, MOST_FEE_SHARE);
   return most < fee ? most : fee;

@@ -15,18 +15,18 @@ import type { WithdrawalRules } from './rules.ts';
 
 export type WithdrawalId = Id<'withdrawal'>;
 
-/** Who must say yes before money leaves. */
+/** Required approvals before money leaves. */
 export type ApprovalNeeded = 'rule' | 'one-person' | 'two-people';
 
 export type WithdrawalProgress =
-  /** Waits for people; `approvedBy` have said yes so far. */
+  /** Waits for approvals; `approvedBy` has those so far. */
   | {
       readonly state: 'requested';
       readonly needs: 'one-person' | 'two-people';
       readonly approvedBy: readonly string[];
     }
   | { readonly state: 'approved'; readonly approvedBy: readonly string[]; readonly approvedAt: Instant }
-  /** One person has recorded the payment; another one confirms it. */
+  /** One person recorded the payment; another must confirm it. */
   | {
       readonly state: 'paying';
       readonly approvedBy: readonly string[];
@@ -39,14 +39,17 @@ export type WithdrawalProgress =
 
 export type WithdrawalState = WithdrawalProgress['state'];
 
-/** Where a withdrawal is once no person has to decide about it; `mine` has what one person decided. */
+/** Withdrawals that need no further decision; `mine` are those decided by the caller. */
 export const WITHDRAWAL_STAGES = ['sent', 'done', 'mine'] as const;
 export type WithdrawalStage = (typeof WITHDRAWAL_STAGES)[number];
 
-/** What a rule is called where a person's name would stand. */
+/** The approver's name for approvals by rule. */
 export const SMALL_AND_KNOWN = 'rule:small-and-known';
 
-/** Reasons that may be given; each has a text in every locale. No fee, deposit or upgrade is ever one (DOMAIN §10.3). */
+/**
+ * Reasons of a rejection; each has a text in every locale. No fee, deposit or upgrade can be one (DOMAIN
+ * §10.3).
+ */
 export const WITHDRAWAL_REJECTION_RULES = [
   'address-not-payable',
   'address-reported',
@@ -57,8 +60,8 @@ export const WITHDRAWAL_REJECTION_RULES = [
 export type WithdrawalRejectionRule = (typeof WITHDRAWAL_REJECTION_RULES)[number];
 
 /**
- * What the form says while the seller types: the minimum, unless it is everything that is left, because a balance below
- * the minimum is not shut in (DOMAIN §13 "Close-out"). wallet.decide_withdrawal decides.
+ * The check of the form: at least the minimum, or the whole balance, so that small balances can leave (DOMAIN
+ * §13 "Close-out"). wallet.decide_withdrawal has the final decision.
  */
 export function checkLeast(
   { amount, available }: { readonly amount: Money; readonly available: Money },
@@ -76,6 +79,8 @@ export function checkLeast(
 }
 
 export interface WithdrawalRejection extends Ground<WithdrawalRejectionRule> {
-  /** Approved before and found to be unpayable: said on purpose, so that nobody overrules a colleague by chance. */
+  /**
+   * Rejects a payment that was already approved. Explicit, so that an approval is not overruled by accident.
+   */
   readonly isAfterApproval: boolean;
 }

@@ -25,7 +25,7 @@ export const OPERATIONS_VARIABLES = {
   METRICS_HOST,
 };
 
-/** For processes with a public API. Metrics listen on a port of their own, which is not public. */
+/** For processes with a public API. Metrics listen on a separate port, which is not public. */
 export const LISTENING_VARIABLES = {
   HOST: variable(
     z._default(text, '127.0.0.1'),

@@ -7,8 +7,8 @@ import { isIP } from 'node:net';
  */
 
 /**
- * Test vector 1 of BIP-32, whose private key is public. Development and tests derive deposit addresses from it; never
- * send money there.
+ * Test vector 1 of BIP-32; its private key is published. Development and tests derive deposit addresses from
+ * it; never send money there.
  */
 export const EVERYBODYS_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';

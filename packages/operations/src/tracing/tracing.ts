@@ -16,7 +16,7 @@ export interface OpenSpan {
 /** Distributed tracing: from the request to its statements and queued jobs. */
 export interface Tracing {
   open(span: SpanDescription): OpenSpan;
-  /** Of the current span, to pass on with a message. */
+  /** The current span's, to pass on with a message. */
   readonly traceparent: () => string | undefined;
   /** Ids of the current span for log lines. */
   readonly ids: () => { readonly traceId?: string; readonly spanId?: string };

@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react';
 
 interface SliderProps {
   readonly label: string;
-  /** The value as text, shown beside the label and used as `aria-valuetext`. */
+  /** The value as text, beside the label and in `aria-valuetext`. */
   readonly valueText: string;
   readonly value: number;
   readonly onChange: (value: number) => void;

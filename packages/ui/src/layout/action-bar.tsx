@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface ActionBarProps {
-  /** What the action applies to, for example a total. The button then takes only the width it needs. */
+  /** The subject of the action, for example a total. The button then takes only the width it needs. */
   readonly lead?: ReactNode;
   /** Places the bar above the tab bar. */
   readonly above?: 'tabs';

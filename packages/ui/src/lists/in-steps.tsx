@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 
 /**
- * Whether a page renders in two steps: what is visible first, then the rest. A page restored by back
+ * Whether a page renders in two steps: first the visible part, then the rest. A page restored by back
  * navigation renders at once, because its scroll position may be anywhere.
  */
 const StepsContext = createContext(false);

@@ -99,7 +99,7 @@ const Item = memo(<Row,>({ row, index, ofAll, isParted, draw }: ItemProps<Row>) 
   </li>
 )) as <Row>(props: ItemProps<Row>) => ReactNode;
 
-/** Overscan in screens: what a swipe brings into view before the next render. */
+/** Overscan in screens: a swipe's distance before the next render. */
 const ROOM_IN_SCREENS = 0.75;
 /** Portion of the overscan that is rendered at once. */
 const STEP_IN_SCREENS = 0.25;

@@ -9,7 +9,7 @@ interface WhatIsProps {
   readonly children: ReactNode;
 }
 
-/** A question mark beside a technical term that opens its explanation. */
+/** A question mark beside a technical term; opens its explanation. */
 export const WhatIs = ({ question, children }: WhatIsProps) => (
   <Popover.Root>
     <Popover.Trigger

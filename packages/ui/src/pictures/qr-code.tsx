@@ -3,7 +3,7 @@ import { qrModules } from './draw-qr.ts';
 
 interface QrCodeProps {
   readonly text: string;
-  /** Accessible name: what the code contains. */
+  /** Accessible name: a description of the content. */
   readonly label: string;
   readonly size?: number;
 }

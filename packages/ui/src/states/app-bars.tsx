@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Icon } from '../pictures/icon.tsx';
 
-/** Shown while offline: what still works. */
+/** Offline message with the features that still work. */
 export const OfflineBanner = ({ text }: { text: string }) => (
   <div
     role="status"

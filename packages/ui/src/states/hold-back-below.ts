@@ -4,8 +4,8 @@ const MARK = 'data-arriving';
 
 /**
  * Hides everything below this element on its page until it unmounts. Marks the element and its ancestors up
- * to the page; `tokens.css` hides the following siblings. `:has` would need no marks, but browsers would then
- * recalculate the styles of every element of the page on each change.
+ * to the page; `tokens.css` hides the siblings that follow. `:has` would need no marks, but browsers would
+ * then recalculate the styles of every element of the page on each change.
  */
 export function holdBackBelow(element: Element | null): () => void {
   const marked: Element[] = [];

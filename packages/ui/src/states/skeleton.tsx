@@ -6,7 +6,7 @@ export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) =
   <span aria-hidden className={`block animate-breathe rounded-bar bg-control ${className}`} />
 );
 
-/** Placeholder for inline text. Does not change the line height, whatever the surrounding font size. */
+/** Placeholder for inline text. Keeps the line height at any surrounding font size. */
 export const TextSkeleton = ({ className = 'w-24' }: { className?: string }) => (
   <span
     aria-hidden
@@ -17,8 +17,8 @@ export const TextSkeleton = ({ className = 'w-24' }: { className?: string }) => 
 const LONGEST_WAIT_MS = 3000;
 
 /**
- * Wraps placeholders of unknown final height, for example texts or lists. Content below it on the page is
- * hidden until it has loaded, so that nothing shifts; after 3 seconds it is shown anyway.
+ * Wraps placeholders of unknown final height, for example texts or lists. Content below it on the page stays
+ * hidden until it has loaded, so that nothing shifts, but at most 3 seconds.
  */
 export function Arriving({ children }: { children?: ReactNode }) {
   const [isLate, setLate] = useState(false);

@@ -16,7 +16,7 @@ interface FilterOption<Value extends string> {
 }
 
 interface FilterMenuProps<Value extends string> {
-  /** Name of the filter, shown on the button while no option is selected. */
+  /** Name of the filter, visible on the button while no option is selected. */
   readonly label: string;
   readonly options: readonly FilterOption<Value>[];
   readonly value: Value;

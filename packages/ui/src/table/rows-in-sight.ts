@@ -5,7 +5,7 @@ import type { Span } from '../lists/ruler.ts';
 /** In px. All rows have the same height, so their positions need no measuring. */
 export const ROW_HEIGHT = 40;
 export const HEAD_HEIGHT = 34;
-/** Overscan in rows: what a mouse wheel brings into view before the next render. */
+/** Overscan in rows: the distance of a mouse wheel before the next render. */
 const ROOM = 12;
 
 interface Viewport {

@@ -19,7 +19,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isAscending = (ids: readonly string[]): boolean =>
   ids.every((id, index) => index === 0 || (ids[index - 1] as string) < id);
 
-/** The first drama whose weights are malformed, duplicated or out of order. */
+/** The first drama with malformed, duplicate or unordered weights. */
 export const wrongWeights = (weights: AllocationProof['weights']): ProvenWeights | undefined =>
   weights.find(({ dramaId, shares }, index) => {
     const sellers = shares.map(({ sellerId }) => sellerId);
@@ -33,7 +33,7 @@ export const wrongWeights = (weights: AllocationProof['weights']): ProvenWeights
     );
   });
 
-/** The first drama whose weights or index differ from the tree in the log. */
+/** The first drama with weights or an index other than in the tree in the log. */
 export const otherWeights = (
   weights: AllocationProof['weights'],
   { dramas, root }: AllocationWeightsEntry,

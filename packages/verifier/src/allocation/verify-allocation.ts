@@ -64,7 +64,7 @@ export interface AllocationFacts {
   /** Index of the first result among all orders of the day. */
   readonly from: number;
   readonly results: number;
-  /** Results that stayed with the platform; `withoutSellers` are those of them whose drama had no sellers. */
+  /** Results that stayed with the platform; `withoutSellers` counts those of dramas without sellers. */
   readonly toPlatform: number;
   readonly withoutSellers: number;
   /** Number of orders of the whole day. */

@@ -117,7 +117,7 @@ describe('a changed file has the same answer on both paths', () => {
     let quick = 0;
     for (let count = 0; count < 2 * TEST_CASES; count += 1)
       if (bothWays(withOtherByte(dice.pick(files), dice)).isQuick) quick += 1;
-    // No check covers the numbers of the range.
+    // The numbers of the range are not covered by any check.
     expect(quick).toBeGreaterThan(0);
   });
 

@@ -7,9 +7,9 @@ import { judgeStatement, verifyStatement } from './verify-statement.ts';
 import { walkWrittenLines } from './written-lines.ts';
 
 /*
- * Verifies the bytes of `statement.json`. A valid file in the spelling of our own writer is verified without parsing
- * its lines (docs/adr/0069): 100,000 lines are 66 MB of JSON. Any other file is parsed and verified as docs/proofs.md
- * §7 says; only that path reports faults.
+ * Verifies the bytes of `statement.json`. A valid file in our writer's spelling is verified without parsing
+ * its lines (docs/adr/0069): 100,000 lines are 66 MB of JSON. Any other file is parsed and verified by
+ * docs/proofs.md §7; only that path reports faults.
  */
 
 export interface VerifiedFile {

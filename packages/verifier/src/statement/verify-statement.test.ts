@@ -144,7 +144,8 @@ const anyValue = fc.oneof(
 );
 
 /**
- * Values that no check covers: the range may be a little larger, the anchor may be missing, and null is hashed as "-".
+ * Values without a check: the range may be a little larger, the anchor may be missing, and null is hashed as
+ * "-".
  */
 const isFree = (path: ValuePath, value: unknown): boolean =>
   path[0] === 'range' ||

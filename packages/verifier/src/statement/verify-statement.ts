@@ -59,7 +59,7 @@ export function verifyStatement(file: unknown, outside: OutsideKnowledge = {}): 
   return judgeStatement(statement, outside, (opening) => walkLines(statement, opening));
 }
 
-/** Verifies a well-formed file whose transfers are walked by `walk`. */
+/** Verifies a well-formed file, using `walk` for its transfers. */
 export function judgeStatement(
   statement: Omit<StatementProof, 'transfers'>,
   outside: OutsideKnowledge,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, word } from '../kernel/index.ts';
 
-/** Who may sell a drama, where, until when, by which document. */
+/** The licences of a drama: holder, territory, languages, dates and document. */
 export const passport = fields({
   title: z.string(),
   poster: z.string(),

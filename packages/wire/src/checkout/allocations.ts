@@ -25,7 +25,10 @@ export const getAllocationDay = endpoint({
   }),
   answer: fields({
     draw: allocationDay,
-    /** Among whom, and with what weights; the dramas of the results on this page, or of the day while there are none. */
+    /**
+     * Participants and their weights; for the dramas of the results on this page, or of the whole day while
+     * there are none.
+     */
     weights: z.array(
       fields({
         dramaId: id<'drama'>(),
@@ -34,9 +37,9 @@ export const getAllocationDay = endpoint({
       }),
     ),
     /**
-     * Only after the day, all orders without a click. An order of the platform (the zero id) says whom it fell on, where
-     * they may not sell any more; null: nobody took part. `passed` are those whom it fell on before, in that order: they
-     * bought it themselves.
+     * Only after the day: all orders without a click. For an order of the platform (the zero id), the drawn
+     * seller who may no longer sell; null without participants. `passed` are sellers who were drawn first, in
+     * that order, and skipped because they bought it themselves.
      */
     results: z.array(
       fields({

@@ -41,13 +41,13 @@ export const getDramaForViewer = endpoint({
         comesOn: z.nullable(z.string()),
       }),
     ),
-    /** What is left to buy; zero episodes when everything that is out is owned or free. */
+    /** The rest to buy; zero episodes if everything released is owned or free. */
     remaining: fields({ episodes: z.int(), amount: money }),
     /** Everything that can be pre-ordered, with its day; null: nothing. */
     preOrder: z.nullable(
       fields({ firstEpisode: z.int(), lastEpisode: z.int(), amount: money, comesOn: z.string() }),
     ),
-    /** The seller whose link was clicked, while the click counts. */
+    /** The seller of the clicked link, while the click counts. */
     seller: z.nullable(storeShown),
     /** Caption languages. */
     captionLangs: z.array(z.string()),

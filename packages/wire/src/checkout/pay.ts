@@ -18,7 +18,7 @@ export const quotePurchase = endpoint({
   summary: 'What a purchase would cost, whose sale it is and how it can be paid. Fixes nothing.',
   request: fields({
     dramaId: id<'drama'>(),
-    /** Omitted: everything left of what is out, or of what is announced. */
+    /** Omitted: all remaining episodes that are released, or announced. */
     quantity: z.optional(quantity),
     /** Announced episodes instead of those that are out. */
     isPreOrder: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ export const quotePurchase = endpoint({
     dramaId: id<'drama'>(),
     title: z.string(),
     poster: z.string(),
-    /** The drama's final number of episodes, and the last one that is out. */
+    /** The drama's final number of episodes, and the last released one. */
     episodes: z.int(),
     readyThrough: z.int(),
     firstEpisode: z.int(),
@@ -88,9 +88,9 @@ export const pay = endpoint({
   request: fields({
     dramaId: id<'drama'>(),
     quantity,
-    /** The amount shown to the viewer. */
+    /** The amount that the viewer saw. */
     amount: money,
-    /** A pre-order, with the day shown to the viewer. */
+    /** A pre-order, with the day that the viewer saw. */
     preOrderBy: z.optional(day),
     processor: processorName,
     /** For the sandbox, instead of a card; `decline` is refused. */

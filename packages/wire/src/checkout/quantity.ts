@@ -6,7 +6,7 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusing('inv
 
 const MOST_EPISODES = 1_000;
 
-/** Episodes from the first one that the viewer does not own. */
+/** Episodes from the first one on that the viewer does not own. */
 export const quantity = z
   .int(refusing('quantity-required'))
   .check(

@@ -1,6 +1,6 @@
 /**
  * The calls of a locked account's session (DOMAIN §10): read, download, appeal, withdraw. Nothing that
- * changes logins, destinations of money, or what is sold.
+ * changes logins, destinations of money, or sales.
  */
 export const EXIT_CALLS: ReadonlySet<string> = new Set([
   'identity.get-profile',

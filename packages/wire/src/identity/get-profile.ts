@@ -12,7 +12,7 @@ export const getProfile = endpoint({
   request: nothing,
   answer: fields({
     ...sellerProfileFields,
-    /** Shown to viewers; null before a shop is approved. */
+    /** Visible to viewers; null before a shop is approved. */
     storeName: z.nullable(z.string()),
     /** Certified: an official agent, who may invite. */
     isCertified: z.boolean(),

@@ -79,7 +79,7 @@ const LONGEST_CONTACT = 64;
 
 export const contactInput = fields({
   kind: z.enum(['telegram', 'whatsapp'], refusing('contact-required')),
-  // An empty one is refused by its kind: without a number, or without a name.
+  // Empty text is refused according to its kind: number or name required.
   address: z
     .string(refusing('contact-required'))
     .check(z.trim(), z.maxLength(LONGEST_CONTACT, refusing('invalid-input'))),

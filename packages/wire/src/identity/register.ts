@@ -29,7 +29,7 @@ export const register = endpoint({
     invitationCode: invitationCodeInput,
     socialAccounts: socialAccountsInput,
     contact: contactInput,
-    /** `terms_version` of `app/config` as accepted. Omitted: the terms in force count as shown. */
+    /** `terms_version` of `app/config` as accepted. Omitted: the terms in force count as accepted. */
     termsVersion: z.optional(termsVersionInput),
   }),
   answer: fields({ promisedBy: instant }),

@@ -58,7 +58,7 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  /** One per tap on a money button, kept over retries. */
+  /** One per tap on a money button, reused by retries. */
   readonly idempotencyKey?: string;
 }
 

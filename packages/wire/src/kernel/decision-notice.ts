@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields } from './fields.ts';
 import { instant, word } from './values.ts';
 
-/** DOMAIN §5: the same shape wherever a decision is shown. */
+/** DOMAIN §5: the same shape for every decision. */
 export const decisionNotice = fields({
   rule: z.string(),
   /** The rule's text in the caller's language. */

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/** What the app offers next to a refusal: a dialog with that button instead of a toast (SCREENS "Everywhere"). */
+/** The app's offer next to a refusal: a dialog with that button instead of a toast (SCREENS "Everywhere"). */
 export type NextStep =
   | 'deposit'
   | 'upgrade-level'

@@ -20,7 +20,7 @@ export const listLevels = endpoint({
         /** Weight in the allocation of popular traffic, relative to other levels. */
         trafficWeight: z.int(),
         episodes: z.int(),
-        /** Settled sales that earn it, and what is missing. */
+        /** Settled sales that earn it, and the missing amount. */
         earnedAt: money,
         salesMissing: money,
         /** From the caller's level; null for that one and lower ones. */

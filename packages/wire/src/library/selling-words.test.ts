@@ -5,7 +5,7 @@ import { getDrama, listCategories, listHall, listTopDramas } from '../catalog/in
 import { addPromotionLink } from '../promotion/index.ts';
 import { addDramas, listLibrary, removeDrama, saveAutoShip } from './index.ts';
 
-/* The owner's words, to the letter (spec §7); whoever knows only that text can talk to us. */
+/* The owner's terms verbatim (spec §7): a client written from that text alone must work. */
 
 const DRAMA = idOf<'drama'>('01990000-0000-7000-8000-0000000d0001');
 const CATEGORY = idOf<'category'>('01990000-0000-7000-8000-0000000c0001');

@@ -4,7 +4,7 @@ import { fields, instant, named, word } from '../kernel/index.ts';
 
 const said = z.optional(z.string());
 
-/** What an event is about: enough to know what to reload and to show one line. */
+/** The subject of an event: enough to reload the right data and to display one line. */
 const eventFacts = fields({
   number: named('order_sn', said),
   dramaId: named('videoju_id', said),

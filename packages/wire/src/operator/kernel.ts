@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint, fields, refusing, requiredText, snakeWord } from '../kernel/index.ts';
 
 /*
- * Calls of the console. Who may make one stands here and nowhere else: the server asks the contract, the test of every
- * role against every call is made from it, and so is the list for people.
+ * Calls of the console. The contract is the only source of permissions: the server, the test of every role
+ * against every call, and the published list all read it.
  */
 
-/** `before-login`: who has no session yet. */
+/** `before-login`: calls without a session. */
 export type Allowed = readonly StaffRole[] | 'before-login';
 
 export const EVERY_ROLE: readonly StaffRole[] = STAFF_ROLES;
@@ -18,13 +18,16 @@ export interface OperatorEndpoint<Request = unknown, Answer = unknown>
   extends Endpoint<Request, Answer, 'operator' | 'public'> {
   readonly roles: Allowed;
   readonly kind: 'view' | 'change';
-  /** It shows or changes what is known about a person: the log marks such lines. */
+  /** It shows or changes personal data; the audit log marks such lines. */
   readonly isPersonal: boolean;
-  /** What it is about: a word for the log, and the input that names it. */
+  /** The subject: a word for the log, and the input that identifies it. */
   readonly subject?: { readonly kind: string; readonly field: string };
-  /** Inputs that are never written down. */
+  /** Inputs that are never logged. */
   readonly secrets: readonly string[];
-  /** Asks for a fresh code of the authenticator app, in the input `code`: money, or power over it. */
+  /**
+   * Requires a fresh code of the authenticator app in the input `code`: for money, and for permissions over
+   * it.
+   */
   readonly asksForCode: boolean;
 }
 
@@ -74,7 +77,7 @@ const base64url = z
 
 export const keyIdInput = base64url;
 
-/** What a device key has signed (WebAuthn): its parts in base64url, as the browser gives them. */
+/** A WebAuthn signature of a device key, its parts in base64url as the browser returns them. */
 export const signedInput = fields({
   keyId: base64url,
   clientData: base64url,
@@ -82,7 +85,7 @@ export const signedInput = fields({
   signature: base64url,
 });
 
-/** Why what was signed is not taken. */
+/** Refusals of a signature. */
 export const SIGNED: readonly RefusalName[] = [
   'device-key-needed',
   'device-key-unconfirmed',
@@ -90,19 +93,19 @@ export const SIGNED: readonly RefusalName[] = [
   'approval-not-signed',
 ];
 
-/** What is to be signed, in words: the text is the challenge itself. */
+/** A text to sign; it is itself the WebAuthn challenge. */
 export const challenge = fields({
   text: z.string(),
   rpId: z.string(),
-  /** The caller's own keys that may sign it; none: the caller needs one first. */
+  /** The caller's keys that may sign it; empty: the caller has to add one first. */
   keyIds: z.array(z.string()),
-  /** The caller has a key for it that two admins have not confirmed yet. */
+  /** The caller has a key for it that still waits for two admins. */
   hasWaitingKey: z.boolean(),
 });
 
 export const reasonInput = requiredText('field-required', 500);
 
-/** What is counted beyond what a JSON number holds exactly; the key of a page of lines. */
+/** A count that may exceed a JSON number, and the key of a page of lines. */
 export const bigNumber = z.codec(
   z.string(refusing('invalid-input')).check(z.regex(/^[0-9]{1,18}$/, refusing('invalid-input'))),
   z.custom<bigint>((value) => typeof value === 'bigint'),
@@ -115,7 +118,9 @@ export const signedNumber = z.codec(
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
 
-/** What a decision books, account by account, and from when on; the books themselves hold the same lines afterwards. */
+/**
+ * The postings of a decision by account, and when they are posted; the ledger then contains the same lines.
+ */
 export const statedPosting = {
   postedWhen: snakeWord(POSTED_WHEN),
   lines: z.array(fields({ account: z.string(), asset: z.enum(['USDT', 'EPISODE']), amount: signedNumber })),

@@ -40,9 +40,9 @@ export const detailFields = {
     clickCountsForDays: z.optional(z.int()),
     /** The link's name; empty for the default link. */
     trackingSubId: z.optional(z.string()),
-    /** The drama whose link was clicked, possibly another than the one bought. */
+    /** The drama of the clicked link, possibly another than the one bought. */
     clickedDramaId: z.optional(id<'drama'>()),
-    /** Of that link in the hour of the click; omitted once that is deleted. */
+    /** Viewers of that link in the hour of the click; omitted once that is deleted. */
     viewersInThatHour: z.optional(z.int()),
     drawDay: z.optional(z.string()),
     drawFingerprint: z.optional(z.string()),

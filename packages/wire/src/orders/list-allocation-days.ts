@@ -16,7 +16,7 @@ export const allocationDay = fields({
   weightsAt: z.nullable(instant),
   /** When the day begins; null for days of the older rule. */
   beginsAt: z.nullable(instant),
-  /** The chain whose first block of the day is part of the seed; null: the secret alone. */
+  /** The network of the block in the seed; null: the secret alone. */
   network: z.nullable(z.string()),
   /** That block once it is final; anyone can verify it on the chain. */
   block: z.nullable(fields({ network: z.string(), height: z.int(), hash: z.string() })),

@@ -9,7 +9,7 @@ import {
 } from '../settlement/index.ts';
 import { countOrdersToShip, listOrders, shipOrder } from './index.ts';
 
-/* The owner's words, to the letter (spec §7). */
+/* The owner's terms verbatim (spec §7). */
 
 test('the calls stand at the paths of the spec', () => {
   expect(

@@ -4,7 +4,7 @@ import { endpoint, fields, refusing } from '../kernel/index.ts';
 import { consignmentId } from '../library/consignment.ts';
 import { promotionLink } from './promotion-link.ts';
 
-/** Spaces round what was pasted do not count. */
+/** Room for spaces around a pasted URL. */
 const LONGEST_PASTED = LONGEST_LINK + 100;
 
 export const addPromotionLink = endpoint({

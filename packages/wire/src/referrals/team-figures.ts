@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { CALL_SOURCES, endpoint, fields, money, named, nothing, word } from '../kernel/index.ts';
 
 const figures = {
-  /** Whom the caller invited; one level only. */
+  /** Invited by the caller, one level only. */
   members: z.int(),
   approved: z.int(),
   joinedLately: z.int(),
   latelyDays: z.int(),
   validInvitees: z.int(),
   validCustomers: z.int(),
-  /** Settled sales an invitee, and purchases a customer, must be above to be valid. */
+  /** A valid invitee has more settled sales than this, a valid customer more purchases. */
   validInviteeAbove: money,
   validCustomerAbove: money,
 };

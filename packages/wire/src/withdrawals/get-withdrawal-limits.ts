@@ -11,22 +11,22 @@ export const getWithdrawalLimits = endpoint({
   request: nothing,
   answer: fields({
     available: money,
-    /** The whole of what is available may be withdrawn below it too. */
+    /** Less is allowed if it is the whole available balance. */
     minimum: money,
-    /** At most; of a small amount a tenth of it. */
+    /** The largest fee; small amounts pay a tenth. */
     fee: money,
-    /** Up to here, to an address that was paid before, it is approved at once. */
+    /** Up to this amount, payouts to an address that was paid before are approved at once. */
     byRuleUpTo: money,
-    /** More than this on one day is looked at by a person. */
+    /** Above this total per day a person decides. */
     byRuleADay: money,
-    /** Above this two people approve. */
+    /** Above this amount two people approve. */
     twoPeopleAbove: money,
-    /** Within how many hours a request is answered. */
+    /** Promised hours to decide. */
     promisedHours: z.int(),
     newMethodWaitsHours: z.int(),
     networks: z.array(network),
     openWithdrawals: z.int(),
-    /** Where nothing is paid out at the moment. What is asked for waits, and is paid afterwards. */
+    /** Networks without payouts at the moment. Requests wait and are paid later. */
     stoppedNetworks: z.array(network),
   }),
 });

@@ -11,16 +11,16 @@ export const getWithdrawal = endpoint({
   request: fields({ id: id<'withdrawal'>() }),
   answer: fields({
     ...withdrawalFields,
-    /** In their order; null: not reached yet. A rejected one ends with `rejected`. */
+    /** In order; null: not reached yet. A rejected withdrawal ends with `rejected`. */
     steps: z.array(
       fields({
         step: word(['requested', 'approved', 'paying', 'paid', 'rejected']),
         at: z.nullable(instant),
       }),
     ),
-    /** Nothing leaves its network at the moment; it goes on afterwards. */
+    /** Payouts of its network are paused and continue later. */
     isPaused: z.boolean(),
-    /** The transfers in the caller's log: when it was asked for, and when it ended. */
+    /** The caller's transfers for the request and the end of the withdrawal. */
     requestTransfer: id<'transfer'>(),
     endingTransfer: z.nullable(id<'transfer'>()),
   }),

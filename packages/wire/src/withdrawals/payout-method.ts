@@ -20,7 +20,7 @@ const bankFields = {
   city: z.optional(z.string()),
 };
 
-/** Where money can be paid to; a new one waits until `ready_at`. */
+/** A destination of payouts; a new one waits until `ready_at`. */
 export const payoutMethod = fields({
   methodId: payoutMethodId,
   type: payoutType,
@@ -30,6 +30,6 @@ export const payoutMethod = fields({
   addedAt: instant,
   readyAt: instant,
   isReady: z.boolean(),
-  /** Money has arrived there before. */
+  /** It was paid before. */
   isKnown: z.boolean(),
 });

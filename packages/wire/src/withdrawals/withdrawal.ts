@@ -4,7 +4,7 @@ import { decisionNotice, fields, id, instant, money, word } from '../kernel/inde
 import { network } from '../wallet/words.ts';
 import { payoutMethodId } from './payout-method.ts';
 
-/** Who must say yes: `rule`, `one_person`, `two_people`. */
+/** Required approvals: `rule`, `one_person`, `two_people`. */
 export const approvalNeeded = z.codec(
   z.enum(['rule', 'one_person', 'two_people']),
   z.custom<ApprovalNeeded>((value) => typeof value === 'string'),
@@ -21,7 +21,7 @@ export const withdrawalFields = {
   address: z.string(),
   /** Spec §3; withdrawals are in USDT only (spec §9). */
   currency: word(['USDT']),
-  /** What leaves the wallet; `net` of it arrives. */
+  /** Debited from the wallet; `net` of it arrives. */
   amount: money,
   fee: money,
   net: money,
@@ -29,7 +29,7 @@ export const withdrawalFields = {
   state: word(['requested', 'approved', 'paying', 'paid', 'rejected']),
   requestedAt: instant,
   promisedBy: instant,
-  /** Since when it is overdue. */
+  /** When it became overdue. */
   escalatedAt: z.nullable(instant),
   transactionHash: z.optional(z.string()),
   paidAt: z.optional(instant),

@@ -14,7 +14,7 @@ export interface ImportText {
 }
 
 export interface ImportedLicence extends LicenceFacts {
-  /** Of the licence document in the drama's folder. */
+  /** The licence document in the drama's folder. */
   readonly proofDigest: string;
 }
 

@@ -15,7 +15,7 @@ export interface SellerApplication {
   readonly locale: Locale;
 }
 
-/** Normalised for storage, or what is wrong with it. */
+/** Normalised for storage, or the refusal. */
 export function checkApplication(application: SellerApplication): Result<SellerApplication> {
   const contact = parseContact(application.contact, application.country);
   if (!contact.ok) return contact;

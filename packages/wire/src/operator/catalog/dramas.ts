@@ -77,7 +77,7 @@ export const getDrama = operatorEndpoint({
         decidedBy: z.string(),
         decidedAt: instant,
         appliedAt: z.nullable(instant),
-        /** A lower wholesale price that waits for a second person. */
+        /** A lower wholesale price, waiting for a second person. */
         isProposed: z.boolean(),
       }),
     ),
@@ -85,7 +85,7 @@ export const getDrama = operatorEndpoint({
     announced: z.array(announcedRange),
     /** Pre-orders of all sellers. */
     preOrders: z.array(waitingPreOrders),
-    /** What it lacks before it can be sold. */
+    /** Reasons why it cannot be sold yet. */
     gaps: z.array(z.enum(SALE_GAPS)),
     readyFromTheFirst: z.int(),
   }),

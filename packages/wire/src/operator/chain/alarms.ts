@@ -7,7 +7,7 @@ import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const network = word(NETWORKS);
 const alarm = snakeWord(CHAIN_ALARM_KINDS);
-/** Over the text that `reviews/deed-challenge` gives. */
+/** Signs the text of `reviews/deed-challenge`. */
 const signed = z.optional(signedInput);
 
 export const listAlarms = operatorEndpoint({
@@ -25,7 +25,7 @@ export const listAlarms = operatorEndpoint({
         facts: z.record(z.string(), z.union([z.string(), z.number()])),
         raisedAt: instant,
         stopsWithdrawals: z.boolean(),
-        /** Somebody has looked and asks for it to be cleared. */
+        /** One person has requested to clear it. */
         clearing: z.nullable(fields({ by: z.string(), at: instant, because: z.string() })),
       }),
     ),

@@ -30,7 +30,7 @@ import {
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
-/** 65 bytes in hex, and room for what is pasted around them. */
+/** 65 bytes in hex, with room for pasted surroundings. */
 const LONGEST_SIGNATURE = 200;
 const subjectKind = word([
   'transfer',
@@ -54,9 +54,9 @@ const resolution = fields({
   reason,
   amount: money,
   way,
-  /** Where it goes back to. */
+  /** The address of a return. */
   address: z.nullable(z.string()),
-  /** Who is credited. */
+  /** The credited seller. */
   sellerId: z.nullable(id<'seller'>()),
   because: z.string(),
   state: word(RESOLUTION_STATES satisfies readonly Resolution['state'][]),
@@ -65,7 +65,7 @@ const resolution = fields({
   endedBy: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   transactionHash: z.nullable(z.string()),
-  /** Of own money: when that was taken back. */
+  /** For own money: when that decision was reverted. */
   reopenedAt: z.nullable(instant),
 });
 
@@ -85,26 +85,26 @@ export const listSuspense = operatorEndpoint({
         subjectId,
         network,
         reason,
-        /** Zero where it cannot be counted in USDT. */
+        /** Zero if it cannot be counted in USDT. */
         amount: money,
-        /** Of its token, in the smallest unit. */
+        /** In the token's smallest unit. */
         units: z.nullable(z.string()),
         token: z.nullable(z.string()),
-        /** Of a refund: the number of its order. */
+        /** For a refund: its order number. */
         sender: z.string(),
-        /** Of a refund: where its viewer wants it; empty, they have not said yet. */
+        /** For a refund: the viewer's address; empty until it is given. */
         recipient: z.string(),
         transactionHash: z.string(),
-        /** Whose it is, where that is known. */
+        /** The known owner. */
         sellerId: z.nullable(id<'seller'>()),
         since: instant,
-        /** What can be done with it. */
+        /** Possible resolutions. */
         ways: z.array(way),
-        /** What each of them books, one line for each time at which something is booked. */
+        /** The postings of each resolution, one element per time of posting. */
         consequences: z.array(fields({ way, ...statedPosting })),
-        /** What its sender signs if it is the platform’s own money; null: it cannot be. */
+        /** The sender signs it to prove that it is the platform's own money; null: impossible here. */
         textToSign: z.nullable(z.string()),
-        /** Asked for, or on its way. */
+        /** A resolution that was requested or is being paid. */
         resolution: z.nullable(resolution),
       }),
     ),
@@ -142,7 +142,7 @@ export const askResolution = operatorEndpoint({
     sellerId: z.optional(id<'seller'>()),
     signature: optionalText(LONGEST_SIGNATURE),
     reason: reasonInput,
-    /** For a credit: over the text that `reviews/deed-challenge` gives. */
+    /** For a credit: signs the text of `reviews/deed-challenge`. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),
@@ -173,7 +173,9 @@ export const endResolution = operatorEndpoint({
   request: fields({
     id: id<'resolution'>(),
     outcome: word(['confirmed', 'declined']),
-    /** Over the text of `reviews/payment-challenge` for a return, of `reviews/deed-challenge` for a credit. */
+    /**
+     * Signs the text of `reviews/payment-challenge` for a return, of `reviews/deed-challenge` for a credit.
+     */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),

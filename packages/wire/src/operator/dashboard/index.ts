@@ -8,7 +8,7 @@ import { operatorEndpoint, signedNumber } from '../kernel.ts';
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor', 'admin'];
 
 const counted = {
-  /** `2026-11-18`; for the points of a day a UTC hour, `2026-11-18T14`. */
+  /** `2026-11-18`, or for points of a single day a UTC hour: `2026-11-18T14`. */
   day: z.string(),
   orders: z.int(),
   sales: money,
@@ -36,7 +36,7 @@ export const getOverview = operatorEndpoint({
     aggregatedAt: z.nullable(instant),
     today: day,
     yesterday: day,
-    /** Of the whole period. */
+    /** Totals of the period. */
     period: day,
     /** Hours or days, oldest first. */
     points: z.array(fields({ ...counted, reviewMs: z.nullable(z.int()) })),

@@ -16,7 +16,7 @@ import {
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
 const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
 
-/** Whole micro-USDT or episodes, with its sign: a line of the books, exactly. */
+/** Whole micro-USDT or episodes, signed: a ledger line, exactly. */
 const amount = signedNumber;
 const asset = z.enum(['USDT', 'EPISODE']);
 const accountInput = z
@@ -167,7 +167,7 @@ export const correctTransfer = operatorEndpoint({
     id: id<'transfer'>(),
     reason: reasonInput,
     bearsRest: z._default(z.boolean(), false),
-    /** Over the text that `reviews/deed-challenge` gives. */
+    /** Signs the text of `reviews/deed-challenge`. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),

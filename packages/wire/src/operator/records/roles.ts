@@ -13,7 +13,8 @@ const WHO_KNOWS_SELLERS: readonly StaffRole[] = [
 const WHO_KNOWS_MONEY: readonly StaffRole[] = ['support', 'finance', 'finance-approver', 'auditor'];
 
 /**
- * Who finds each kind and opens its page. The search uses it per kind, so it reveals no more than the pages.
+ * Roles that find each kind and open its page. The search uses it per kind, so it reveals no more than the
+ * pages.
  */
 export const RECORD_ROLES: Readonly<Record<RecordKind, readonly StaffRole[]>> = {
   seller: WHO_KNOWS_SELLERS,
@@ -27,7 +28,7 @@ export const RECORD_ROLES: Readonly<Record<RecordKind, readonly StaffRole[]>> = 
   link: ['reviewer', 'support', 'auditor'],
 };
 
-/** A seller's entries. */
+/** Roles that read a seller's entries. */
 export const WHO_READS_MONEY = WHO_KNOWS_MONEY;
 
 /** The auditor changes nothing, not even notes. */

@@ -10,9 +10,9 @@ import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const note = optionalText(500);
 const decided = fields({
-  /** Where it stands now. */
+  /** Its current state. */
   state: z.string(),
-  /** False when it had been decided the same way before. */
+  /** False if it was already decided the same way. */
   isNew: z.boolean(),
 });
 
@@ -148,7 +148,10 @@ export const askDeedChallenge = operatorEndpoint({
     'What each of two people signs for a deed about money, word for word: the claim that is credited, the sum in suspense, the transfer that is corrected, the level, or the alarm; and a number that is good once and for five minutes. What is only going to be proposed is given as it will be.',
   request: fields({
     subject: word(['deposit', 'credit', 'correction', 'level', 'alarm']),
-    /** A level is named by its seller’s email address, a sum in suspense by its transfer or resolution, an alarm by network and kind. */
+    /**
+     * A level is identified by its seller's email address, a sum in suspense by its transfer or resolution,
+     * an alarm by network and kind.
+     */
     id: requiredText('field-required', 320),
     seller: z.optional(id<'seller'>()),
     level: z.optional(word(AGENT_LEVELS)),

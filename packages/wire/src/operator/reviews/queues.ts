@@ -17,7 +17,7 @@ import {
 } from '../../kernel/index.ts';
 import { EVERY_ROLE, operatorEndpoint, statedPosting } from '../kernel.ts';
 
-/** Who works on which queue; the auditor looks on. */
+/** Roles that work on each queue; auditors can only read. */
 export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   registration: ['reviewer'],
   store: ['reviewer'],
@@ -26,13 +26,13 @@ export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   deposit: ['finance', 'finance-approver'],
   withdrawal: ['finance', 'finance-approver'],
   complaint: ['support', 'finance'],
-  /** Finance confirms what an upheld one pays. */
+  /** Finance confirms the payment of an upheld appeal. */
   appeal: ['reviewer', 'support', 'finance', 'finance-approver'],
   'payment-exception': ['finance', 'finance-approver'],
 };
 
 const MONEY_KINDS: ReadonlySet<ReviewKind> = new Set(['deposit', 'withdrawal']);
-/** Money is decided about with a fresh code. */
+/** Decisions about money require a fresh code. */
 export const asksForCode = (kind: ReviewKind): boolean => MONEY_KINDS.has(kind);
 
 export const reviewKind = snakeWord<ReviewKind>(REVIEW_KINDS);
@@ -40,7 +40,7 @@ export const reviewKind = snakeWord<ReviewKind>(REVIEW_KINDS);
 const NUMBER = /^CH-[0-9A-Z]{8,16}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An order in complaint is named by its number, everything else by its id. */
+/** An order in complaint is identified by its number, everything else by its id. */
 export const reviewId = (kind: ReviewKind) =>
   z
     .string(refusing('invalid-input'))
@@ -79,7 +79,7 @@ const sellerFile = fields({
       subject: z.string(),
       outcome: z.string(),
       rule: z.nullable(z.string()),
-      /** The rule in words, in the language of whoever asks. */
+      /** The rule's text in the caller's language. */
       words: z.nullable(z.string()),
       actor: z.string(),
       at: instant,
@@ -99,7 +99,7 @@ const statedConsequence = fields({ verdict: word(STATED_VERDICTS), ...statedPost
 
 const PAYMENT_STATES = ['intent', 'signed', 'broadcast', 'confirmed', 'failed', 'refused'] as const;
 
-/** How something like it was decided. */
+/** An earlier decision of a similar case. */
 export const precedent = fields({
   subjectId: z.string(),
   title: z.string(),
@@ -146,31 +146,31 @@ const getOf = (kind: ReviewKind) =>
     answer: fields({
       item: reviewItem,
       facts: z.array(fields({ name: z.string(), value: z.string() })),
-      /** Where a picture that was sent in can be seen. */
+      /** The URL of a submitted picture. */
       picture: z.nullable(z.string()),
       seller: z.nullable(sellerFile),
-      /** The grounds for a no, as the seller will read them, and in the language of whoever asks. */
+      /** The grounds for a rejection: `text` as the seller will read it, `words` in the caller's language. */
       rules: z.array(fields({ rule: z.string(), text: z.string(), words: z.string() })),
-      /** What a yes and a no would book; empty where no decision about it moves money. */
+      /** The postings of a yes and of a no; empty if decisions of this kind move no money. */
       consequences: z.array(statedConsequence),
-      /** Of a withdrawal: where its money came from. What came first is spent first; together they are its amount. */
+      /** For a withdrawal: the sources of its money, first in, first out. They add up to its amount. */
       sources: z.array(fields({ source: snakeWord(MONEY_SOURCES), amount: money, lines: z.int() })),
-      /** Of a withdrawal: what the signer will look at, as far as it is known here. Its limits are its own. */
+      /** For a withdrawal: the expected result of the signer's checks. The signer has its own limits. */
       signer: z.nullable(
         fields({
           announcedAt: z.nullable(instant),
-          /** Over the network within 24 hours: in all, and to this seller. */
+          /** Left on the network within 24 hours: in total, and for this seller. */
           leftToAll: money,
           leftToSeller: money,
           stoppedBy: z.array(snakeWord(CHAIN_ALARM_KINDS)),
           refusedFor: z.nullable(z.string()),
-          /** The newest transaction that pays it; null: none was made yet. */
+          /** The newest transaction that pays it; null: none yet. */
           payment: z.nullable(
             fields({ state: word(PAYMENT_STATES), madeAt: instant, endedAt: z.nullable(instant) }),
           ),
         }),
       ),
-      /** What was done about it so far: where two people decide, the first one’s yes. */
+      /** Actions so far, such as the first of two approvals. */
       steps: z.array(
         fields({
           act: word(['approved', 'rejected', 'paid', 'upheld']),
@@ -184,7 +184,7 @@ const getOf = (kind: ReviewKind) =>
     refusals: ['review-item-unknown'],
   });
 
-/** Withdrawals beside the queue: those on their way, those that have ended, and those the caller has decided. */
+/** Withdrawals outside the queue: on their way, finished, and decided by the caller. */
 export const listWithdrawals = operatorEndpoint({
   name: 'reviews.list-withdrawals',
   path: '/api/operator/reviews/withdrawal/stage',
@@ -249,16 +249,16 @@ export const countQueues = operatorEndpoint({
         waiting: z.int(),
         overdue: z.int(),
         nextPromise: z.nullable(instant),
-        /** Within how many milliseconds an answer is promised; null: no time is. */
+        /** The promised time to decide, in milliseconds; null without a promise. */
         promiseMs: z.nullable(z.int()),
-        /** May the caller open it? */
+        /** Whether the caller may open it. */
         isMine: z.boolean(),
       }),
     ),
     times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
-    /** How many the caller has decided today. */
+    /** Items that the caller has decided today. */
     clearedToday: z.int(),
-    /** Promises that are missed now, and when those on duty and all admins were told. */
+    /** Overdue promises, and when the staff on duty and all admins were notified. */
     alarms: z.array(
       fields({
         kind: reviewKind,

@@ -5,7 +5,7 @@ import { fields, id, instant, money, nothing, refusing, word } from '../../kerne
 import { network } from '../../wallet/words.ts';
 import { appCodeInput, EVERY_ROLE, operatorEndpoint, reasonInput } from '../kernel.ts';
 
-/** Asked for by an admin; where money is concerned, confirmed by an approver, who is never the same person. */
+/** An admin requests; changes about money are confirmed by an approver, always another person. */
 const WHO_ASKS: readonly StaffRole[] = ['admin'];
 const WHO_CONFIRMS: readonly StaffRole[] = ['admin', 'finance-approver'];
 
@@ -38,7 +38,7 @@ export const listSettings = operatorEndpoint({
         value: json,
         byDefault: json,
         takesTwo: z.boolean(),
-        /** When the value began to be in force; null: it is as delivered. */
+        /** When the value came into force; null: the default. */
         since: z.nullable(instant),
       }),
     ),
@@ -54,7 +54,7 @@ export const listSettings = operatorEndpoint({
         proposedAt: instant,
       }),
     ),
-    /** Those that a value by network is shown for. */
+    /** Networks of a value that exists per network. */
     networks: z.array(network),
   }),
 });

@@ -17,9 +17,9 @@ const auditLine = fields({
   sequence: bigNumber,
   at: instant,
   operatorId: z.nullable(id<'operator'>()),
-  /** As it is now; empty when nobody was logged in. */
+  /** The current name; empty without a login. */
   operatorName: z.string(),
-  /** What was typed as a name at the command line, where nobody is logged in, empty where none was; else null. */
+  /** The name typed at the command line, which has no login; possibly empty. Null for other lines. */
   typedName: z.nullable(z.string()),
   roles: z.string(),
   sessionId: z.nullable(z.string()),
@@ -27,7 +27,7 @@ const auditLine = fields({
   kind: word(['view', 'change']),
   isPersonal: z.boolean(),
   subject: z.nullable(fields({ kind: z.string(), id: z.string() })),
-  /** The subject by name; null: it has none, or is not there any more. */
+  /** The subject's name; null without one, or if it no longer exists. */
   about: z.nullable(fields({ name: z.string(), amount: z.nullable(money) })),
   facts: z.string(),
   result: z.string(),

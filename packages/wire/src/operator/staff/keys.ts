@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { appCodeInput, challenge, keyIdInput, operatorEndpoint, SIGNED, signedInput } from '../kernel.ts';
 
-/** Those whose keys count for something: admins let keys in, finance lets money leave, support grants levels. */
+/** Roles whose keys have a duty: admins admit keys, finance approves payments, support grants levels. */
 const WHO_SIGNS = ['admin', 'finance', 'finance-approver', 'support'] as const;
 const byKey = { kind: 'device-key', field: 'keyId' } as const;
 
@@ -11,14 +11,14 @@ const deviceKey = fields({
   personId: id<'operator'>(),
   personName: z.string(),
   duty: word(['payouts', 'levels', 'keys']),
-  /** For the configuration of the signer, which knows its first keys by it. */
+  /** For the signer's configuration, which lists its first keys. */
   publicKey: z.string(),
   label: z.string(),
   offeredAt: instant,
   confirmedAt: z.nullable(instant),
   retiredAt: z.nullable(instant),
   confirmedBy: z.array(id<'operator'>()),
-  /** Why the signer does not take it. */
+  /** Why the signer rejects it. */
   signerRefused: z.nullable(z.string()),
 });
 

@@ -14,10 +14,10 @@ import {
 } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
-/** Whoever answers there is believed by sellers: not in the hands of those who answer. */
+/** Sellers trust these contacts, so support staff cannot change their own. */
 const WHO_EDITS: readonly StaffRole[] = ['admin'];
 
-/** Support asks, one of the others agrees. */
+/** Support requests a grant, another role agrees. */
 const WHO_GRANTS: readonly StaffRole[] = ['support', 'finance', 'finance-approver'];
 
 const hour = z.nullable(
@@ -77,7 +77,7 @@ export const grantLevel = operatorEndpoint({
     email: emailInput,
     level: levelName,
     reason: reasonInput,
-    /** Over the text that `reviews/deed-challenge` gives. */
+    /** Signs the text of `reviews/deed-challenge`. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),
@@ -137,7 +137,7 @@ export const listLevelGrants = operatorEndpoint({
         from: levelName,
         level: levelName,
         reason: z.string(),
-        /** What confirming it would book. */
+        /** The postings of its confirmation. */
         consequence: fields(statedPosting),
         proposedBy: z.string(),
         proposedAt: instant,
