@@ -24,7 +24,7 @@ export const invoiceResponse = ({
   })),
 });
 
-/** That all of it lies deep enough and the order is about to be made is nothing that a viewer has to tell apart. */
+/** Viewers do not need to distinguish final confirmation from the creation of the order. */
 function standingResponse(standing: InvoiceStanding) {
   switch (standing.state) {
     case 'waiting':
