@@ -29,7 +29,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** The same on the disk, for what is only passed on. */
+/** A file in a temporary folder on disk. */
 export interface SpooledFile {
   readonly content: FileContent;
 }
