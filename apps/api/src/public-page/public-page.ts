@@ -44,7 +44,7 @@ export interface PageContent {
 }
 
 export interface PublicPage {
-  /** Sends the page in the reader's language; `undefined` from `contentIn` gives 404. */
+  /** Sends the page in the reader's language. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -39,7 +39,7 @@ function sourceOf(filesUrl: string): string {
   return `${origin}${path.endsWith('/') ? path : `${path}/`}`;
 }
 
-/** The camera is for identity documents, full screen for previews. Everything else is denied. */
+/** The camera is for identity documents, full screen for previews. The apps need nothing else. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   'fullscreen=(self)',
@@ -68,7 +68,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Set on every response before routing. The default is `no-store`. */
+/** Set on every response, before anything can fail. The default is `no-store`. */
 export function sendSecurityHeaders(http: FastifyInstance): void {
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store');
