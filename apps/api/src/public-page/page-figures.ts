@@ -31,7 +31,7 @@ export const momentText = (locale: Locale, at: Instant): string =>
 export const numberText = (locale: Locale, value: number | bigint): string =>
   new Intl.NumberFormat(locale).format(value);
 
-/** Percentages below 100 % are rounded down to one or no decimal place. */
+/** Floors the percentage, so that an incomplete part never shows as 100 %. */
 export const percentRoundedDown = (
   locale: Locale,
   { part, of, places = 0 }: { readonly part: number; readonly of: number; readonly places?: 0 | 1 },

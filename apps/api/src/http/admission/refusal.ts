@@ -45,7 +45,7 @@ export interface Refused {
   readonly hangUp: boolean;
 }
 
-/** The only response to a refused call. It is prebuilt, and no part of the request's body is read. */
+/** Responds to a refused call with a prepared body, without reading the request's body. */
 export function refuse({ request, response, requestId, date, hangUp }: Refused): void {
   if (hangUp || !isBodySmall(request)) response.shouldKeepAlive = false;
   const seconds = LEAST_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);

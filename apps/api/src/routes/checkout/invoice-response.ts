@@ -24,7 +24,7 @@ export const invoiceResponse = ({
   })),
 });
 
-/** Viewers do not need to distinguish final confirmation from the creation of the order. */
+/** `payable` is reported as `confirming`: viewers need not know that only the order is still missing. */
 function standingResponse(standing: InvoiceStanding) {
   switch (standing.state) {
     case 'waiting':
