@@ -31,12 +31,12 @@ import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 
 /*
- * RELIABILITY "Let nobody in": every call × who asks × whose object it names, made from the contract. Somebody else's
- * object is answered like one that does not exist, and changes nothing; and whatever the database holds about another
- * seller stands in no answer.
+ * RELIABILITY "Let nobody in": every call × caller × owner of the named object, generated from the contract.
+ * Another seller's object is answered like one that does not exist and stays unchanged, and no response
+ * contains another seller's data.
  */
 
-/** The streams find their events by looking, as they do while NATS is away. */
+/** The streams poll for events, as they do while NATS is down. */
 const NOBODY_TELLS: PushSignal = {
   tell: () => {},
   listen: async () => () => {},
@@ -99,7 +99,7 @@ afterAll(async () => {
 interface Answered {
   readonly text: string;
   readonly code: number;
-  /** All but the request's own id. */
+  /** The response without its request id. */
   readonly said: string;
 }
 
@@ -218,9 +218,9 @@ describe('who is nobody', () => {
   });
 });
 
-/** What a public call may say of a seller, and why. */
+/** Seller data that a public call may contain, and why. */
 const PUBLISHED: Readonly<Record<string, () => readonly string[]>> = {
-  // DOMAIN §5: a draw that anybody can do again needs the ids among which it was drawn.
+  // DOMAIN §5: repeating a draw needs the ids of all participants.
   'orders.list-draw-weights': () => [other.id],
   'checkout.get-draw-day': () => [other.id],
 };
@@ -265,7 +265,7 @@ describe('one’s own', () => {
   const inOrder = contract
     .filter(({ access }) => access === 'seller')
     .toSorted((a, b) => Number(CALLS[a.name]?.isLast ?? false) - Number(CALLS[b.name]?.isLast ?? false));
-  /** After these the caller is logged in no more. */
+  /** These calls end the caller's session. */
   const ENDS = ['identity.logout', 'identity.delete-account'];
 
   test('every call answers its seller, tells own objects from unknown ones, and says nothing about another', async () => {

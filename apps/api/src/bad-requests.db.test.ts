@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badRequests } from '../test/bad-requests.ts';
 import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
 
-/* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
+/* The same malformed requests from a logged-in caller, with the real use cases and the real database. */
 
 const REQUESTS = 5 * TEST_CASES;
 const AT_ONCE = 16;

@@ -35,10 +35,10 @@ import type { Config } from './config.ts';
 import { API_DUTIES, type ApiDuty, type DependenciesByDuty } from './duties.ts';
 import { FILES_PATH } from './routes/media/files.ts';
 
-/** Counting tries is quick and never waits for a lock that a use case holds. */
+/** Counting attempts is quick and never waits for a lock of a use case. */
 const LIMITS_CONNECTIONS = 2;
 
-/** Of a call that no duty has taken: it would not say as whom it works. */
+/** Rejects calls without a database role. */
 const NOBODYS = () => Promise.reject(new Error('these transactions belong to no duty'));
 const NO_TRANSACTIONS: Transactions = { run: NOBODYS, read: NOBODYS, readOne: NOBODYS };
 
@@ -47,7 +47,7 @@ interface DutyPools {
   readonly limits: ReturnType<typeof createPlainPool>;
 }
 
-/** The only place of the api that knows which machines stand behind its ports. */
+/** The only place in the api that knows the adapters behind its ports. */
 export function compose(config: Config, log: Log, tracing?: Tracing) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const poolsOf = (duty: ApiDuty, connectionString: string): DutyPools => ({
@@ -73,7 +73,8 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
   if (tracing !== undefined)
     for (const { money, limits } of pools)
       for (const pool of [money, limits]) observeStatements(pool, (name) => tracedStatement(tracing, name));
-  // Whether the schema is known and what time it is, any duty may ask; the viewers' reads the fewest secrets.
+  // Schema version and time are readable by every duty. Viewer reads involve the fewest secrets, so that pool
+  // is preferred.
   const asker = pools.find(({ duty }) => duty === 'viewer') ?? pools[0];
   if (asker === undefined) throw new Error('an api without a duty answers nothing');
   const probePool = createProbePool({
@@ -155,10 +156,13 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** PostgreSQL plans a statement for its values five times before it keeps a plan for good. */
+/** PostgreSQL makes five custom plans for a statement before it can switch to a generic one. */
 const ASKED_UNTIL_PLANNED = 6;
 
-/** Nearly every call begins with who the caller is; staff are few. */
+/**
+ * Reads that warm the connections: nearly every call starts with a session lookup. Staff are few, so the
+ * console has none.
+ */
 function hotReadOf(
   duty: ApiDuty,
   dependencies: Dependencies | undefined,
@@ -174,7 +178,10 @@ function hotReadOf(
   };
 }
 
-/** What each of a film's many viewers asks. The plan over all months of orders is what a first caller waits for longest. */
+/**
+ * The queries of every playback. Planning over all monthly partitions of orders is the slowest part of a
+ * first call.
+ */
 async function askAsViewers(
   { viewers, checkout, episodes }: Repositories,
   digest: Parameters<Repositories['viewers']['findSession']>[1],
@@ -190,7 +197,7 @@ async function askAsViewers(
     ]);
 }
 
-/** Who knows callers: of a duty that this process does not have, nobody is known. */
+/** Authentication per duty: without the duty, every caller is anonymous. */
 function doorsOf(
   { seller, viewer }: DependenciesByDuty,
   { publicUrl, storefrontUrl, countryHeader }: Config,

@@ -20,7 +20,7 @@ export type Config = ReturnType<typeof configFrom>;
 export function configFrom(environment: Environment) {
   const read = readVariables(VARIABLES, environment);
   const isProduction = read.CLIFFHANGER_ENV === 'production';
-  // One machine runs whole test suites against us outside production: its address is then everybody's.
+  // Outside production one machine runs whole test suites against us, so all clients share its address.
   const lenience = isProduction ? 1 : 100;
   const storage = storageLocation(read);
   return {
@@ -38,7 +38,7 @@ export function configFrom(environment: Environment) {
     databaseConnections: connectionsOf(read.DATABASE_CONNECTIONS),
     natsUrl: read.NATS_URL,
     storage,
-    /** Undefined where we serve them ourselves. */
+    /** Undefined if this process serves the files. */
     filesUrl: storage.kind === 's3' ? storage.baseUrl : undefined,
     sellerAppDir: read.SELLER_APP_DIR,
     consoleAppDir: read.CONSOLE_APP_DIR,
@@ -60,7 +60,7 @@ export function configFrom(environment: Environment) {
   } as const;
 }
 
-/** Only a proxy of ours is believed: without one, a header would be anybody's word. */
+/** The header needs a trusted proxy: without one, a client could set it. */
 function countryHeader({ COUNTRY_HEADER, TRUSTED_PROXIES }: Read): string | undefined {
   if (COUNTRY_HEADER !== undefined && TRUSTED_PROXIES.length === 0)
     throw new IncompleteEnvironment(['TRUSTED_PROXIES: needed by COUNTRY_HEADER']);
@@ -75,7 +75,7 @@ const connectionsOf = (connections: number): Readonly<Record<ApiDuty, number>> =
   console: Math.min(connections, MOST_CONSOLE_CONNECTIONS),
 });
 
-/** Of the duties that this process has; never of any other. */
+/** The URLs of this process's duties only. */
 function databaseUrls(read: Read): Readonly<Partial<Record<ApiDuty, string>>> {
   const asked = read.API_DUTIES;
   if (asked.some((name) => !API_DUTIES.some((duty) => duty === name))) {
@@ -93,5 +93,5 @@ function databaseUrls(read: Read): Readonly<Partial<Record<ApiDuty, string>>> {
   return Object.fromEntries(duties.map((duty) => [duty, given[duty]]));
 }
 
-/** Pages of the storefront are named from it on. */
+/** Storefront pages are resolved relative to it. */
 const folderUrl = (url: string): string => (url.endsWith('/') ? url : `${url}/`);

@@ -1,13 +1,13 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Api } from './http/call.ts';
 
-/** Whose calls an api answers. Each is served over connections of its own role (ADR 38). */
+/** The groups of calls an api can serve, each over connections of its database role (ADR 38). */
 export const API_DUTIES = ['seller', 'viewer', 'console'] as const;
 
 export type ApiDuty = (typeof API_DUTIES)[number];
 
-/** What the use cases of each duty work with. A duty that this process does not have is not there. */
+/** Dependencies per duty; a duty that this process does not serve is missing. */
 export type DependenciesByDuty = Readonly<Partial<Record<ApiDuty, Dependencies>>>;
 
-/** The api as the calls of one duty see it: what they keep, they keep as their role. */
+/** The api with the transactions of one duty, so that its writes use that role. */
 export const over = (api: Api, { transactions }: Dependencies): Api => ({ ...api, transactions });

@@ -15,7 +15,7 @@ import { addRules } from './rules/index.ts';
 import { addSolvency } from './solvency/index.ts';
 import { addStatus, watchStatus } from './status/index.ts';
 
-/* The edge before three apis of one duty each, as it is deployed. */
+/* The edge in front of three apis with one duty each, as in production. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let fixture: Fixture;
@@ -48,7 +48,7 @@ function sayingItsName(duty: ApiDuty): Promise<number> {
 
 const answersAt = async (path: string): Promise<string> => (await edge.ask(path)).body.toString();
 
-/** What an api of this duty alone answers, with an id in the place of each parameter. */
+/** Paths that an api with only this duty serves, with an id for each parameter. */
 async function pathsOf(duty: ApiDuty): Promise<readonly string[]> {
   const paths: string[] = [];
   const { stop } = await startApi((api) => {
@@ -77,9 +77,9 @@ const NO_SIGNAL = {
   close: async () => {},
 };
 
-/** Every api has the files; the edge asks the one that reads the fewest secrets. */
+/** Every api serves the files; the edge sends these requests to the one that reads the fewest secrets. */
 const OF_ALL = '/files/a';
-/** Refused by the edge itself: no address of a segment looks like this. */
+/** The edge itself rejects this path: no segment address looks like it. */
 const OF_NONE = '/media/segments/a';
 
 test.each(API_DUTIES)('every call of the %s reaches the api of that duty', async (duty) => {

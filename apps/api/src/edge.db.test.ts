@@ -17,7 +17,7 @@ import { listMoreDramas } from '@cliffhanger/wire/checkout';
 import { segmentFileAt, segmentsAddress } from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* nginx as it is deployed before the api as it is started in production. */
+/* The production nginx in front of the production api. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const TOKEN_SECRET = 'a secret of this test that is long enough';
@@ -30,7 +30,7 @@ let api: RunningProgram;
 let apiUrl: string;
 let echo: Server;
 let edge: Edge;
-/** What the edge has told those behind it. */
+/** Headers that the edge sent upstream. */
 let told: IncomingHttpHeaders = {};
 
 beforeAll(async () => {

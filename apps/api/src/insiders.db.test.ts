@@ -33,15 +33,15 @@ import { type ApiUnderTest, startApi } from '../test/start-api.ts';
 import { addOperatorRoutes } from './routes/operator/index.ts';
 
 /*
- * RELIABILITY "Let nobody in": one person of every role, alone and with a right code in hand, tries to
- * credit an account, pay out a large sum, undo a transfer, make money cheaper, raise their own power or blind the log.
- * A deed that takes two may be begun by one; none is completed, and every attempt is a line in the log.
+ * RELIABILITY "Let nobody in": one person of every role, with a valid code, tries to credit an account, pay
+ * out a large sum, undo a transfer, make money cheaper, raise their own power or blind the log. An act that
+ * needs two people may be started by one; none completes, and every attempt is in the audit log.
  */
 
 let fixture: Fixture;
 let server: ApiUnderTest;
 
-/** What each of them goes for: money of a seller of their own, so that no two of them help each other by chance. */
+/** Each insider attacks a separate seller, so that two attempts cannot complete each other by accident. */
 interface Prey {
   readonly seller: TestSeller;
   readonly withdrawalId: string;
@@ -71,7 +71,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Logged in when their turn comes: with every code half a minute passes, and an idle console is closed. */
+/** Logged in lazily: every code takes half a minute of clock time, and an idle console session expires. */
 async function insiderOf(role: StaffRole): Promise<TestOperator> {
   const insider = insiders.get(role) ?? (await anOperator(fixture, [role]));
   insiders.set(role, insider);
@@ -97,7 +97,7 @@ async function aPrey(): Promise<Prey> {
   };
 }
 
-/** What somebody has asked for, by what it is about. */
+/** Started requests, by subject. */
 const asked = new Map<string, string>();
 
 type Attempt = readonly [
@@ -225,7 +225,7 @@ test.each(cases)(
     if (prey === undefined) throw new Error('nobody');
     const before = await lines();
     const isAllowed = mayCall(endpoint.roles, [role]);
-    // Twice: what one may begin, the same person must not be able to end.
+    // Twice: the person who starts an act must not be able to complete it.
     for (let times = 0; times < 2; times += 1) {
       const typed = { ...input(self, prey), code: self.code() };
       const body = { lang: 'en', ...(z.encode(endpoint.request, typed) as object) };
@@ -248,7 +248,7 @@ function noteAsked({ suspenseId }: Prey, data: unknown): void {
   if (typeof id === 'string' && !asked.has(suspenseId)) asked.set(suspenseId, id);
 }
 
-/** Of calls: a deed has a line of its own beside that of its call. */
+/** Lines of calls only: an act (`deed.*`) has a separate line. */
 async function lines(): Promise<readonly { readonly action: string; readonly operator: string }[]> {
   const { rows } = await fixture.owner.query<{ action: string; operator: string }>(
     "select action, person_id as operator from staff.audit_lines where action not like 'deed.%' order by sequence",
@@ -262,7 +262,7 @@ async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller 
     repositories.ledger.balancesOf(seller.id),
   );
   expect([available, withdrawing]).toEqual([usdt('600'), usdt('1500')]);
-  // Two people change what is about money: not one of these values has moved.
+  // Money settings need two people, so none of these values has changed.
   const inForce = await dependencies.transactions.read((repositories) =>
     repositories.settings.current(dependencies.clock.now()),
   );

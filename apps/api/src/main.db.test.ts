@@ -22,7 +22,7 @@ import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { badRequests } from '../test/bad-requests.ts';
 
-/* The api as a process of its own, as it is started in production. */
+/* The api as a separate process, started as in production. */
 
 interface RunningApi extends RunningProgram {
   readonly url: string;
@@ -142,11 +142,11 @@ test('an api with one duty answers its calls alone, and needs no other role', as
 
 describe('shutting down', () => {
   interface BegunCall {
-    /** Sends the rest of it and answers with what comes back. */
+    /** Sends the rest of the body and resolves with the response. */
     readonly finish: () => Promise<{ readonly status: number | undefined; readonly body: string }>;
   }
 
-  /** A call of which the api has read the head, and that it has told to go on. */
+  /** A call whose headers the api has read and confirmed with `100 Continue`. */
   async function beginCall(api: RunningApi, email: string): Promise<BegunCall> {
     const body = JSON.stringify({ email, lang: 'en' });
     const call = request(`${api.url}${sendEmailCode.path}`, {
@@ -158,7 +158,7 @@ describe('shutting down', () => {
       },
     });
     const answered = once(call, 'response');
-    // It may break off before anybody waits for it.
+    // The request may fail before the test awaits it.
     answered.catch(() => {});
     call.flushHeaders();
     await once(call, 'continue');

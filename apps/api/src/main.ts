@@ -90,7 +90,7 @@ const operations = await startOperationsServer({
   readiness,
 });
 await parts.isClockSet;
-// Its connections are opened now, not when somebody asks whether it is ready.
+// Opens the connections now instead of on the first readiness probe.
 await readiness.isReady();
 await api.http.listen({ host: config.host, port: config.port });
 

@@ -48,8 +48,8 @@ import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../test/start-
 import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
 
 /*
- * RELIABILITY "Money exact", through the wire: two processes of the api with connections of their own over one
- * database, and many requests at once. After each race the books and the orders must say the same.
+ * RELIABILITY "Money exact", over HTTP: two api processes with separate connections to one database, and many
+ * concurrent requests. After each race the books and the orders must agree.
  */
 
 const TIMES = TEST_CASES;
@@ -82,7 +82,7 @@ const many = <T>(times: number, make: (index: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: times }, (_, index) => make(index)));
 const once = () => ({ idempotencyKey: randomUUID() });
 
-/** As many phones as asked for, half of them at each process. */
+/** Clients of one seller, alternating between the two processes. */
 const phones =
   ({ token }: LoggedInTestSeller) =>
   (index: number): Call =>
@@ -131,16 +131,16 @@ async function aSellerWithTheRight(): Promise<LoggedInTestSeller> {
 const anOrderOf = ({ id: sellerId }: LoggedInTestSeller) =>
   anOrder(fixture.dependencies, { sellerId, dramaId: drama });
 
-/* Every call by which sellers move money, as the contract has them. */
+/* Every seller call that moves money, from the contract. */
 
 const MONEY_CALLS = contract.filter(({ movesMoney, access }) => movesMoney && access === 'seller');
-/** A claim of a deposit waits for its review: it is kept, and moves nothing. */
+/** A deposit claim waits for its review: it is stored and moves no money yet. */
 const MOVES_LATER = ['deposits.claim'];
 
-/** Takes all that there is: whatever is sent beside it is the same call again. */
+/** This call always takes everything, so its body cannot differ. */
 const WITHOUT_INPUT = ['levels.buy-back-credits'];
 
-/** The same call with another input. */
+/** The same call with a different input. */
 function anotherBody(endpoint: Endpoint, caller: SellerUnderTest): Readonly<Record<string, unknown>> {
   const object = OBJECT_FIELDS.find(({ endpoint: { name } }) => name === endpoint.name);
   if (object !== undefined)
@@ -238,7 +238,7 @@ const asText = (value: unknown): string =>
 test('the seller, the platform at two hours and the viewer at once: every order has one end', async () => {
   const seller = await aLoggedInSeller(fixture.dependencies);
   await withMoney(fixture.dependencies, seller.id, '100');
-  // Bought after a click, without the right: the seller has two hours to get it.
+  // Bought after a click, before the seller has the right: the seller has two hours to get it.
   const orders = await many(24, () => anOrderOf(seller));
   fixture.clock.pass(2 * HOUR_MS);
   const phone = phones(seller);
@@ -261,7 +261,7 @@ test('the seller, the platform at two hours and the viewer at once: every order 
   for (const { order, answer } of shipped) {
     const { state } = await storedOrder(fixture.dependencies, order);
     expect(['to-ship', 'shipped', 'refunded']).toContain(state.kind);
-    // Who was told that they have shipped it has been charged once, whatever came after.
+    // A seller who got `shippedBy: seller` was charged, whatever happened afterwards.
     const isTold = answer.ok && answer.value.shippedBy === 'seller';
     expect(await shipmentsOf(order)).toBeGreaterThanOrEqual(isTold ? 1 : 0);
   }

@@ -19,8 +19,8 @@ import { type ApiUnderTest, startApi } from '../test/start-api.ts';
 import { addOperatorRoutes } from './routes/operator/index.ts';
 
 /*
- * RELIABILITY "Let nobody in": every call of the console × every role, a seller and nobody, made from the contract.
- * Whoever it is and whatever comes of it, one line in the audit log says so.
+ * RELIABILITY "Let nobody in": every call of the console × every role, a seller and an anonymous caller,
+ * generated from the contract. Every attempt writes exactly one audit line, whatever its outcome.
  */
 
 let fixture: Fixture;
@@ -68,7 +68,7 @@ const given = (code: number): 'let in' | 'role-not-allowed' | 'token-invalid' =>
   return code === REFUSALS['role-not-allowed'].code ? 'role-not-allowed' : 'let in';
 };
 
-/** Whoever logs out has no session for what comes after. */
+/** Logging out comes last, because it ends the session. */
 const CALLS = operatorContract.toSorted(
   (a, b) => Number(a.name === 'staff.log-out') - Number(b.name === 'staff.log-out'),
 );
@@ -114,7 +114,7 @@ describe.each(CALLS.map((endpoint) => [endpoint.name, endpoint] as const))('%s',
         operatorId: endpoint.roles === 'before-login' ? null : (operatorOf(who)?.id ?? null),
         ...(expected === 'let in' ? {} : { result: expected }),
       });
-      // As a word: a hash may have the six digits in a row.
+      // Word boundaries: a hash may contain the six digits.
       expect(JSON.stringify(lines, written)).not.toMatch(
         /\b735091\b|not a password|quiet harbour|no invitation/,
       );

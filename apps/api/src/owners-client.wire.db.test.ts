@@ -17,9 +17,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
 
 /*
- * A client written from the owner's text alone: plain fetch, the paths and fields of spec §7 with `lang`, the token in
- * `access-token`, and none of our headers, fields or schemas. Bodies that the text leaves to the caller use the names of
- * the API reference.
+ * A client written from the owner's spec alone: plain fetch, the paths and fields of spec §7 with `lang`, the
+ * token in `access-token`, and none of our headers, fields or schemas. Bodies that the spec leaves open use
+ * the names of the API reference.
  */
 
 let fixture: Fixture;

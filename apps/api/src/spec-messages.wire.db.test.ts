@@ -15,7 +15,9 @@ import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
 
-/* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
+/*
+ * The messages of spec §5 and §8 for account forms, each from the real server, in the spec's exact wording.
+ */
 
 let fixture: Fixture;
 let server: RoutesUnderTest;
@@ -43,7 +45,7 @@ const post = async (path: string, body: object) =>
 
 const refused = (name: RefusalName) => ({ code: REFUSALS[name].code });
 
-/** A whole form, filled in and with a proven email. */
+/** A complete form with a proven email. */
 async function aForm(changes: object = {}): Promise<object> {
   const email = anEmail();
   return {

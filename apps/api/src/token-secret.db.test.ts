@@ -24,13 +24,13 @@ import { getLockedOut } from '@cliffhanger/wire/trust';
 import { segmentFileAt, segmentsAddress } from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* The steps of docs/runbooks/rotate-token-secret.md: processes of two configurations serve side by side. */
+/* The steps of docs/runbooks/rotate-token-secret.md: processes with two configurations run side by side. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const SECRETS = { old: 'o'.repeat(32), new: 'n'.repeat(32) };
 const PACKAGE = 'p'.repeat(43);
 
-/** How a process is configured, from step to step. */
+/** The configuration of a process at each step. */
 const STEPS = {
   today: { TOKEN_SECRET: SECRETS.old },
   knowsTheNewOne: { TOKEN_SECRET: SECRETS.old, FORMER_TOKEN_SECRETS: SECRETS.new },
@@ -136,7 +136,7 @@ test.each(ACCEPTING)(
   },
 );
 
-/** Told only to who has proved their address: nothing was decided about it. */
+/** The refusal after a proven address: no decision exists yet. */
 const DECISION_UNKNOWN = 2036;
 
 test.each([

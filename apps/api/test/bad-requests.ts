@@ -1,7 +1,7 @@
 import { type Endpoint, WIRE_LOCALES } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 
-/* Requests that no honest client sends, the same ones for the same seed. */
+/* Malformed requests, reproducible by seed. */
 
 export interface BadRequest {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface BadRequest {
 
 type Random = () => number;
 
-/** mulberry32: small, and good enough to choose mischief with. */
+/** mulberry32: a small PRNG, good enough for test data. */
 function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -172,7 +172,7 @@ function badRequest(endpoint: Endpoint, random: Random): BadRequest {
   };
 }
 
-/** The fields that the call knows, each with something else in it. */
+/** The call's known fields with invalid values. */
 function badObject(endpoint: Endpoint, random: Random): unknown {
   const schema = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' });
   const lang = random() < 0.7 ? pick(random, Object.values(WIRE_LOCALES)) : badValue(random);
@@ -203,7 +203,7 @@ function spoiltValue(schema: unknown, random: Random): unknown {
 const badValue = (random: Random): unknown =>
   random() < 0.6 ? pick(random, BAD_TEXTS) : pick(random, BAD_VALUES);
 
-/** Something that passes most checks, so that the checks behind it are reached too. */
+/** Values that pass most checks, so that later checks are reached too. */
 const plausible = ({ type }: JsonSchema, random: Random): unknown =>
   type === 'integer' || type === 'number'
     ? Math.floor(random() * 1_000)

@@ -1,13 +1,13 @@
 import { createFrameReader, type StreamItem, sellerEvents } from '@cliffhanger/wire/messages';
 import type { ApiUnderTest } from './start-api.ts';
 
-/* An app that listens to its seller's events, for the tests of this folder. */
+/* A client of the seller's event stream, for the tests of this folder. */
 
 export interface ListeningApp {
   readonly items: readonly StreamItem[];
-  /** Everything that came, also what only shows that the other side is there. */
+  /** All received text, including keep-alives. */
   text(): string;
-  /** Resolves when the server ended the stream, or the connection broke. */
+  /** Resolves when the server ended the stream or the connection broke. */
   readonly ended: Promise<'ended' | 'broken'>;
   hangUp(): Promise<void>;
 }

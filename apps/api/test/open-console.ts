@@ -15,14 +15,14 @@ export interface AtTheConsole extends TestOperator {
 export interface ConsoleUnderTest {
   readonly fixture: Fixture;
   readonly routes: RoutesUnderTest;
-  /** Somebody of the staff at an open console. */
+  /** An operator with these roles, logged in to the console. */
   readonly atTheConsole: (...roles: readonly StaffRole[]) => Promise<AtTheConsole>;
   readonly close: () => Promise<void>;
 }
 
-/** The calls of the console, with whatever a test needs beside them. */
+/** Starts the console's calls, plus the calls a test adds. */
 export async function openConsole(
-  /** Calls of sellers. */
+  /** Adds calls of sellers. */
   addMore: (api: Api, dependencies: Fixture['dependencies']) => void = () => {},
 ): Promise<ConsoleUnderTest> {
   const fixture = await openFixture();

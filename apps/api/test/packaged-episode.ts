@@ -9,7 +9,7 @@ import type { Dependencies, FileContent, MadePackage, Packager } from '@cliffhan
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { valueOf } from '@cliffhanger/testing/factories';
 
-/** What a packager makes, without ffmpeg: two rungs of three segments. The real one has its own tests. */
+/** A packaged episode without ffmpeg: two rungs of three segments. The real packager has separate tests. */
 export const EPISODE_KEY = Buffer.alloc(16, 7);
 const rung = (edge: number) => ({
   width: edge,
@@ -19,7 +19,7 @@ const rung = (edge: number) => ({
   codecs: 'avc1.64001e,mp4a.40.2',
   segmentsMs: [1_000, 1_000, 2_000],
 });
-/** What a preview begins with. */
+/** The first bytes of a preview. */
 export const OPENING = Buffer.from('the first second');
 const contentOf = (bytes: Buffer): FileContent => ({
   length: bytes.length,
@@ -47,7 +47,6 @@ const quickPackager: Packager = {
   }),
 };
 
-/** An episode that can be watched. */
 export async function aPackagedEpisode(
   dependencies: Dependencies,
   dramaId: DramaId,

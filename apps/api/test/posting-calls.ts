@@ -1,11 +1,11 @@
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 
 /*
- * Which calls of the console change something in the books, and which do not: a closed list. A new call stands in one of
- * the two, or a test fails; what stands in the first has to be seen to book exactly what was stated before it.
+ * A closed list of the console calls that change the books and of those that do not. A test fails for a call
+ * in neither list, and for a posting call whose stated postings were not compared with the books.
  */
 
-/** By the test that has seen each of them. */
+/** By the test that covers each of them. */
 export const POSTING_CALLS = {
   /** reviews/consequences.db.test.ts */
   reviews: [
@@ -21,7 +21,7 @@ export const POSTING_CALLS = {
   others: ['chain.end-resolution', 'ledger.correct-transfer', 'support.grant-level'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those of them that book at once or when somebody else agrees do so in these functions of the database. */
+/** Database functions in which these calls post, at once or when a second person agrees. */
 export const POSTING_FUNCTIONS: readonly string[] = [
   'chain.end_resolution',
   'levels.grant_level',
@@ -33,7 +33,7 @@ export const POSTING_FUNCTIONS: readonly string[] = [
   'wallet.reject_withdrawal',
 ];
 
-/** They change what the staff knows, shows or may do. What `sign-payment` lets leave was stated when it was approved. */
+/** These change records, visibility or rights. The postings of `sign-payment` were stated at the approval. */
 export const CALLS_THAT_BOOK_NOTHING: readonly string[] = [
   ...REVIEW_KINDS.flatMap((kind) => [`reviews.take-${kind}`, `reviews.release-${kind}`]),
   'catalog.announce-episodes',

@@ -11,7 +11,7 @@ import type { Call, RequestOf } from '@cliffhanger/wire/kernel';
 import { askDeedChallenge, askPaymentChallenge } from '@cliffhanger/wire/operator/reviews';
 
 type DeedAsked = RequestOf<typeof askDeedChallenge>;
-/** What calls of deeds have in common; of each, some. */
+/** Union of the fields of signable calls. */
 interface Input {
   readonly id: string;
   readonly verdict: string;
@@ -27,7 +27,7 @@ interface Input {
   readonly level: AgentLevel;
 }
 
-/** What is signed for a call of the console, by its name. */
+/** The act to sign for each console call, by call name. */
 const DEEDS: Readonly<Record<string, (input: Input) => DeedAsked | undefined>> = {
   'reviews.decide-deposit': ({ id, verdict }) =>
     verdict === 'approve' ? { subject: 'deposit', id } : undefined,
@@ -50,7 +50,10 @@ const DEEDS: Readonly<Record<string, (input: Input) => DeedAsked | undefined>> =
   'support.grant-level': ({ email: id, level, reason }) => ({ subject: 'level', id, level, reason }),
 };
 
-/** As somebody at the console calls: a deed of two people is signed with their key, unless the call says what was signed. */
+/**
+ * A console client that signs two-person acts with the operator's device key, unless the call already has a
+ * signature.
+ */
 export function signingCalls(
   { owner }: Fixture,
   { id }: TestOperator,

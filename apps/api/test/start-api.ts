@@ -36,14 +36,12 @@ export interface Answered {
   readonly envelope: Envelope;
 }
 
-/** For calls that touch no database. */
 const NO_TRANSACTIONS: Transactions = {
   run: () => Promise.reject(new Error('this test has no database')),
   read: () => Promise.reject(new Error('this test has no database')),
   readOne: () => Promise.reject(new Error('this test has no database')),
 };
 
-/** For calls that no viewer makes. */
 const NO_VIEWERS: ViewerSessions = {
   authenticate: async () => undefined,
   beginAsGuest: () => Promise.reject(new Error('this test has no viewers')),
@@ -52,7 +50,7 @@ const NO_VIEWERS: ViewerSessions = {
   countries: { header: undefined, byAddress: () => null },
 };
 
-/** As the api that runs has them, over http. */
+/** Viewer sessions as in the running api, over http. */
 export const viewersOf = (dependencies: Dependencies): ViewerSessions => ({
   authenticate: authenticateViewer(dependencies),
   beginAsGuest: beginAsGuest(dependencies),
@@ -117,7 +115,7 @@ export async function startApi(
   };
 }
 
-/** What left this server really, read from the answer itself: `pnpm -C lab spec:coverage` counts it. */
+/** Records the responses that really left this server: `pnpm -C lab spec:coverage` counts them. */
 function observeAnswers({ http }: Api): void {
   http.addHook('onSend', async (request, _reply, payload) => {
     const call = request.routeOptions.config.endpoint?.name;

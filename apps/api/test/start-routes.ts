@@ -8,20 +8,20 @@ import type { ApiOptions } from '../src/http/server/create-api.ts';
 import { addRoutes } from '../src/routes/index.ts';
 import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
 
-/* Calls through the wire against some routes, for tests beside them. */
+/* HTTP calls to selected routes, for the tests next to them. */
 
 export interface RoutesUnderTest extends ApiUnderTest {
-  /** A browser in which somebody is logged in; without a token, nobody. */
+  /** A client with this token; anonymous without one. */
   as(token?: string, locale?: Locale): Call;
-  /** A viewer's browser, which keeps its cookies. */
+  /** A viewer's browser with a cookie jar. */
   browser(options?: BrowserOptions): Browser;
 }
 
 interface BrowserOptions {
-  /** What it begins with. */
+  /** Initial cookies. */
   readonly cookies?: Readonly<Record<string, string>>;
   readonly locale?: Locale;
-  /** The page that its calls come from; none unless told, as from a program. */
+  /** The `Origin` header; none by default, as for a program. */
   readonly origin?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Browser {
   readonly cookies: Map<string, string>;
 }
 
-/** What each duty works with in a test, with the rights that it has in a process. */
+/** Dependencies per duty, with the same database rights as in a process. */
 export const dutiesOf = (
   office: { as(duty: ApiDuty): Dependencies },
   more: Partial<Dependencies> = {},
@@ -40,7 +40,7 @@ export const dutiesOf = (
   console: { ...office.as('console'), ...more },
 });
 
-/** Every call, each with the rights of its duty, and what else sellers are served. */
+/** All calls, each with the rights of its duty, and the other routes for sellers. */
 export async function startDuties(
   duties: Required<DependenciesByDuty>,
   addForSellers: (api: Api) => void = () => {},
@@ -58,7 +58,7 @@ export async function startDuties(
   );
 }
 
-/** Some calls of one duty. */
+/** Selected calls of one duty. */
 export async function startRoutes(
   dependencies: Dependencies,
   addSome: (api: Api, dependencies: Dependencies) => void,
@@ -91,7 +91,7 @@ function calledBy(server: ApiUnderTest): RoutesUnderTest {
   };
 }
 
-/** For answers that a test takes for granted. */
+/** Returns the answer; throws on a refusal. */
 export function got<Answer>(received: Received<Answer>): Answer {
   if (!received.ok) throw new Error(received.refusal.message);
   return received.value;

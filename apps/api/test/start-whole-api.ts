@@ -11,10 +11,10 @@ import { addRoutes } from '../src/routes/index.ts';
 import { addTrackingRoute } from '../src/routes/library/tracking-route.ts';
 import { type ApiUnderTest, startApi } from './start-api.ts';
 
-/* The api as it runs, on a free port, for tests that go through the wire. */
+/* The complete api on a free port, for tests over HTTP. */
 
 export interface WholeApi extends ApiUnderTest {
-  /** A browser: one that nobody is logged in with, until it is given a token. */
+  /** An anonymous client until it gets a token. */
   client(options?: ClientOptions): Call;
 }
 
@@ -94,10 +94,10 @@ const OVERLOADED = 503;
 const MOST_TRIES = 40;
 const PAUSE_MS = 50;
 
-/** A worker that sends this api's mails has it too. */
+/** A worker that sends this api's mails needs the same key. */
 export const API_ENCRYPTION_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** A pool refuses those who would wait too long, before anything was done: as many at once as a race has, come again. */
+/** An overloaded pool refuses before it does anything, so concurrent test requests retry. */
 async function whenNotOverloaded(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send();

@@ -4,7 +4,7 @@ const MOST_TRIES = 60;
 const PAUSE_MS = 250;
 export const UNAVAILABLE = 503;
 
-/** An overloaded machine may say "not now, nothing was done"; a phone then sends the same again, with its key. */
+/** An overloaded machine may refuse with 503 before any effect; a client then retries with the same key. */
 export async function untilAnswered<T>(
   send: () => Promise<T>,
   isUnavailable: (answer: T) => boolean,

@@ -4,17 +4,20 @@ import type { OperatorEndpoint } from '@cliffhanger/wire/operator';
 /** `{ "seller:available": 50000000n }` */
 export type Sums = Readonly<Record<string, bigint>>;
 
-/** What was booked since, by whomever; the call that is named as its cause is noted, if anything was. */
+/**
+ * Sums of all bookings since the mark. With `by`, that call is recorded as having posted, if the books
+ * changed.
+ */
 export type BookedSince = (by?: Pick<OperatorEndpoint, 'name'>) => Promise<Sums>;
 
 export interface WatchedBooks {
-  /** Marks where the books stand now. */
+  /** Remembers the current state of the books. */
   readonly mark: () => Promise<BookedSince>;
-  /** The names of the calls that something was booked by. */
+  /** Names of the calls that posted something. */
   readonly postedBy: ReadonlySet<string>;
 }
 
-/** All of the books, whoever's accounts they are: what is stated is compared with everything that follows. */
+/** Watches all accounts, so that unstated postings are found as well. */
 export function watchBooks(owner: Fixture['owner']): WatchedBooks {
   const postedBy = new Set<string>();
   return {
@@ -36,6 +39,6 @@ export function watchBooks(owner: Fixture['owner']): WatchedBooks {
   };
 }
 
-/** What a page says of each account, as the books would. */
+/** A page's stated lines as sums by account. */
 export const sumsOf = (lines: readonly { readonly account: string; readonly amount: bigint }[]): Sums =>
   Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));

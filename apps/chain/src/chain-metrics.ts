@@ -63,7 +63,7 @@ export function chainMetrics(
   watchAlarms(metrics, openAlarms);
   return {
     followed: (network, step) => {
-      // There from the first look on: a chain that never gave a block is seen to stand, too.
+      // Created with 0 on the first poll, so that a chain without blocks shows a flat line.
       blocks.inc({ network, direction: 'taken in' }, 0);
       if (step.kind === 'taken-in') {
         blocks.inc({ network, direction: 'taken in' }, step.blocks);
@@ -91,7 +91,7 @@ function watchAlarms(metrics: Metrics, openAlarms: () => Promise<readonly ChainA
     labelNames: ['network', 'kind'],
     registers: [metrics],
     collect: async () => {
-      // Without an answer these stay as they were, and all other metrics are there.
+      // Without an answer these gauges keep their values, and the scrape still succeeds.
       const open = await openAlarms().catch(() => undefined);
       if (open === undefined) return;
       alarms.reset();

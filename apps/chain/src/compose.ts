@@ -37,7 +37,7 @@ import type { Duty } from './variables.ts';
 
 const CONNECTIONS = 8;
 
-/** The only place of this process that knows which machines stand behind its ports. */
+/** The only place in this process that knows the adapters behind its ports. */
 export function compose(config: Config, log: Log) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const open = ({ duty, databaseUrl }: DutyConfig) => {
@@ -78,13 +78,13 @@ export function compose(config: Config, log: Log) {
         watchers: duties.flatMap(({ duty, transactions }) =>
           duty === 'payer' ? [] : [watcherOf({ ...dependencies, transactions, network, duty })],
         ),
-        /** Asks the signer and the chain, either of which may be away: undefined where nothing is paid out. */
+        /** Needs the signer and the chain, which may be down. Undefined if this process pays nothing out. */
         openSender: duties
           .filter(({ duty }) => duty === 'payer')
           .map(({ transactions }) =>
             senderOver({ ...dependencies, transactions, network, signer, depositKeys }),
           )[0],
-        /** Undefined where nothing is anchored. */
+        /** Undefined if anchoring is off. */
         anchor: duties
           .filter(({ duty }) => duty === 'payer' && anchor?.network === network.network)
           .flatMap(({ transactions }) =>
@@ -111,7 +111,7 @@ interface Watching extends Omit<ChainPorts, 'node'> {
   readonly duty: Exclude<Duty, 'payer'>;
 }
 
-/** The first one's node is the first, the second's the second. */
+/** Each watcher uses a separate node of the network. */
 function watcherOf({ network, duty, ...ports }: Watching) {
   const { nodes } = ports.chain;
   const watcher: ChainPorts = { ...ports, node: nodes[WATCHERS.indexOf(duty)] ?? nodes[0] };

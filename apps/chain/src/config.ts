@@ -27,7 +27,7 @@ export interface NetworkConfig {
   readonly otherTokens: readonly string[];
   readonly startHeight: number | undefined;
   readonly platformAddresses: readonly string[];
-  /** Undefined: nothing is paid out there by itself. */
+  /** Undefined: nothing is paid out automatically. */
   readonly coldWallet: string | undefined;
   readonly consolidationRules: Partial<ConsolidationRules>;
 }
@@ -55,7 +55,7 @@ export function configFrom(environment: Environment) {
   } as const;
 }
 
-/** Undefined: nothing is anchored. */
+/** Undefined: anchoring is off. */
 function anchorFrom(
   { ANCHOR_KEY: key, ANCHOR_NETWORK: wanted }: ValuesOf<typeof VARIABLES>,
   networks: readonly NetworkConfig[],
@@ -129,7 +129,7 @@ function networkFrom(network: Network, environment: Environment): NetworkConfig[
   ];
 }
 
-/** Where nothing is said the default stands. */
+/** Drops unset values, so that the defaults apply. */
 const given = (
   rules: { readonly [Name in keyof ConsolidationRules]?: Money | undefined },
 ): Partial<ConsolidationRules> =>
@@ -140,7 +140,7 @@ const words = (line: string): string[] => line.split(/\s+/).filter((word) => wor
 const incomplete = (prefix: string, name: string, why: string): Error =>
   new IncompleteEnvironment([`${prefix}${name}: ${why}`]);
 
-/** In development one node may stand for two; where money is real they are run by different people. */
+/** In development one node may serve both watchers; with real money they need independent operators. */
 function refuseOneNode({ network, nodes }: NetworkConfig): void {
   const hosts = new Set(nodes.map((node) => new URL(node).host));
   if (hosts.size < 2)

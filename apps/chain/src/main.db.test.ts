@@ -6,7 +6,7 @@ import { anApprovedSeller, type Fixture, openFixture, valueOf } from '@cliffhang
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* The process that follows the chains, as it is started in production, on a chain of its own. */
+/* The process that follows the chains, as in production, with a dedicated test chain. */
 
 let fixture: Fixture;
 let chain: TestChain;

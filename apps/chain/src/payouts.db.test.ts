@@ -12,7 +12,7 @@ import {
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* The process as it is started in production, with the real signer and its keys on a token, on a chain of its own. */
+/* The process as in production, with the real signer, keys on a token, and a dedicated test chain. */
 
 let harness: PayoutFixture;
 const running = new Set<RunningProgram>();

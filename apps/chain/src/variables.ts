@@ -14,11 +14,14 @@ import {
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
-/** What one process does, each with a login of its own: what a watcher's node shows is said in that watcher's name. */
+/**
+ * The duties of a process, each with a separate database login, so that every observation of a node is
+ * recorded under its watcher.
+ */
 export const DUTIES = ['watcher-1', 'watcher-2', 'payer'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** Chains whose transactions have call data that everybody can read. */
+/** Networks whose transactions have publicly readable call data. */
 export const ANCHOR_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
 
 const database = (duty: Duty) =>
@@ -74,7 +77,7 @@ const usdtAmount = z.optional(
   ),
 );
 
-/** A height or a name that a chain gives itself: as large as it likes. */
+/** A height or id defined by the chain, so without an upper bound. */
 const ofChain = z.coerce.number().check(z.int(), z.gte(1));
 
 export const NETWORK_VARIABLES = {

@@ -95,11 +95,11 @@ import type { OrderClock } from './scheduled-jobs/order-clock.ts';
 import type { Promises } from './scheduled-jobs/promises.ts';
 import type { Housekeeping } from './scheduled-jobs/scheduled-jobs.ts';
 
-/** Messages and scheduled jobs are asked for over one each. */
+/** One connection each for messages and scheduled jobs. */
 const QUEUE_CONNECTIONS = 2;
 const HOUSEKEEPING_CONNECTIONS = 3;
 
-/** The only place of the worker that knows which machines stand behind its ports. */
+/** The only place in the worker that knows the adapters behind its ports. */
 export function compose(config: Config, log: Log, tracing?: Tracing) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const connectionString = config.databaseUrl;
@@ -116,14 +116,14 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     applicationName: 'cliffhanger-worker',
     onIdleError,
   });
-  // Looks at the whole queue, however long it is.
+  // Scans the whole queue, so it gets a separate connection.
   const queuePool = createPlainPool({
     connectionString,
     maxConnections: 1,
     applicationName: 'cliffhanger-worker-queue',
     onIdleError,
   });
-  // The trees of a million sellers are one statement each: the books, once an hour, and what is owed, once a day.
+  // A tree over a million sellers is a single statement: the books once an hour, liabilities once a day.
   const treePool = createMoneyPool({
     connectionString,
     maxConnections: 2,
@@ -172,7 +172,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     makeEarnings: (at) => makeEarnings(pool, at),
   };
 
-  // Nothing is taken here: whoever took something gives it back.
+  // The worker only refunds: it takes no payments.
   const payments = paymentsFor({
     environment: config.kind,
     stripe: config.stripe,
@@ -231,7 +231,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
   return {
     refuseUnsafeDatabase: () => refuseUnsafeDatabases(config.kind, { DATABASE_URL: config.databaseUrl }),
     clock,
-    /** Jobs are dated by it, also where the business clock was moved. */
+    /** Jobs use the server's clock, even if the business clock was moved. */
     serverClock: systemClock,
     tellSigner:
       allowlister === undefined
@@ -362,7 +362,7 @@ const PROGRAMS = {
   witness: 'witness.mjs',
 } as const;
 
-/** The programs that lie beside the app; none where it was not built here. */
+/** The released programs next to the app; none if the app was not built here. */
 function releasesOf({ sellerAppDir, build }: Config) {
   if (sellerAppDir === undefined) return [];
   return (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).flatMap((program) => {

@@ -18,7 +18,7 @@ import { TEST_ENCRYPTION_KEY } from '@cliffhanger/testing/factories';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-/* The worker as a process of its own, with the mail server that development and CI run. */
+/* The worker as a separate process, with the mail server of development and CI. */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
 const smtpUrl = process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${base + 3}`;
@@ -78,7 +78,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
 const CODE = '042137';
 const sealing = createAesSealing({ current: TEST_ENCRYPTION_KEY });
 
-/** A code for an address, left as the api's calls of sellers leave it. */
+/** Requests an email code, as the api's seller calls do. */
 async function putCode(to: string): Promise<void> {
   const sent = await sendEmailCode({
     transactions: createTransactions(sellers, createRepositories),
@@ -119,7 +119,7 @@ test('two workers send each mail once, and end well when they are asked to', asy
   }
 });
 
-/** Minutes of work for one slot: whatever is behind them in the line is not reached within this test. */
+/** Minutes of work for one slot, so that messages behind them are not reached within this test. */
 const MORE_JOBS_THAN_ONE_SLOT_TAKES = 100_000;
 const SOON = { timeout: 40_000, interval: 100 };
 
@@ -145,7 +145,7 @@ test('with minutes of jobs waiting, what is due is done and what a killed worker
 });
 
 test('a worker whose clock is moved looks at once at what is due by then', async () => {
-  // The workers killed after the tests before may have died with their turn.
+  // Workers killed after earlier tests may still hold a turn.
   await owner.query('update jobs.turns set held_until = null, worker = null');
   const worker = await start();
   const months = async () =>

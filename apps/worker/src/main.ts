@@ -57,7 +57,7 @@ watchPools(metrics, parts.pools);
 await clock.isSet;
 let isTaking = () => true;
 const readiness = createReadiness(async () => (await parts.isReady()) && isTaking());
-// Its connections are opened before jobs take them.
+// Opens the readiness connections before jobs use the pool.
 await readiness.isReady();
 const jobs = startJobs({
   queue: parts.queue,
@@ -100,7 +100,7 @@ const jobs = startJobs({
   metrics: jobMetrics(metrics, parts.queueState),
 });
 isTaking = () => jobs.isTaking();
-// What a moved clock makes due is done now, not at the next minute of the real one.
+// A moved clock makes jobs due now; do not wait for the next real minute.
 clock.onMoved(() => jobs.runScheduledNow());
 const pushEvents = publishPushEvents({ publish: parts.publishPushEvents, log });
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });

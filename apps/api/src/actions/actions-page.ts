@@ -43,7 +43,10 @@ ${canCheck ? checkOf(locale) : NOTHING}
 <p class="mono">SHA-256( cliffhanger-action-1 ⏎ previousHash ⏎ sequence ⏎ at ⏎ roles ⏎ action ⏎ kind ⏎ subject ⏎ result )</p>
 <p><a href="/actions.jsonl">${t(locale, 'actions.download')}</a></p></section>`;
 
-/** Every line of a day stands after the one before it; a page that leaves some out cannot say so. */
+/**
+ * Each line of a day is chained to the previous one. A filtered page leaves lines out, so it does not claim
+ * that.
+ */
 function standingOf({ query, lines }: ActionsDay, locale: Locale): Markup {
   const isFiltered = query.role !== undefined || query.only !== undefined;
   const inOrder = lines.toReversed();
@@ -115,7 +118,7 @@ const AREAS = [
   'support',
 ] as const;
 
-/** What it was about, in words; a command of the machine's owner has no area. */
+/** The action's area in words; a command of the machine's owner has none. */
 function areaText(action: string, locale: Locale): string {
   const area = AREAS.find((name) => action.startsWith(`${name}.`));
   return t(locale, area === undefined ? 'actions.area.machine' : `actions.area.${area}`);
@@ -131,7 +134,7 @@ function resultOf({ result, isPersonal }: ActionLine, locale: Locale): Markup {
   return html`<span class="pill ${look}">${text}</span>${personal}${result === 'failed' ? NOTHING : html`<small class="mono">${result}</small>`}`;
 }
 
-/** Further back on the same day, and the days before and after. */
+/** Links to older lines of the day, and to the previous and next day. */
 function turnsOf({ query, lines, hasMore, today }: ActionsDay, locale: Locale): Markup {
   const link = (to: ActionsQuery, text: string) =>
     html`<a class="btn" href="${actionsAddress(to)}">${text}</a>`;
@@ -145,7 +148,7 @@ ${query.day < today ? link(after, `${dateText(locale, after.from)} →`) : NOTHI
 
 const isoDay = (at: Instant): string => new Date(at).toISOString().slice(0, 10);
 
-/** The script fills in what stands in braces. */
+/** The script fills in the placeholders in braces. */
 const checkOf = (locale: Locale): Markup => html`
 <div class="well run" data-check="actions" data-busy="${t(locale, 'actions.check.busy', { lines: '{lines}' })}" data-good="${t(locale, 'actions.check.good', { lines: '{lines}', head: '{head}' })}" data-bad="${t(locale, 'actions.check.bad', { line: '{line}' })}" data-gone="${t(locale, 'pages.check-gone')}">
 <p role="status">${t(locale, 'actions.check.idle')}</p><button class="btn is-primary" type="button" hidden>${t(locale, 'actions.check.go')}</button></div>`;

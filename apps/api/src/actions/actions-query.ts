@@ -8,7 +8,7 @@ export interface ActionsQuery {
   readonly from: Instant;
   readonly role: string | undefined;
   readonly only: 'refused' | 'personal' | undefined;
-  /** The lines before this one. */
+  /** Cursor: lines before this one. */
   readonly before: bigint | undefined;
   readonly lang: Locale | undefined;
 }
@@ -17,7 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^\d{1,18}$/;
 const ROLES: readonly string[] = [...STAFF_ROLES, COMMAND_LINE];
 
-/** What is no day, role or number is as if nobody had asked for it. */
+/** Invalid parameters are ignored. */
 export function readActionsQuery(asked: unknown, now: Instant): ActionsQuery {
   const given = (asked ?? {}) as Readonly<Record<string, unknown>>;
   const from = dayBegin(given['day']) ?? instantOf(now - (now % DAY_MS));
@@ -36,7 +36,6 @@ function dayBegin(text: unknown): Instant | undefined {
   return Number.isNaN(ms) || ms < 0 ? undefined : instantOf(ms);
 }
 
-/** Undefined when it is none. */
 export const numberIn = (text: unknown): bigint | undefined =>
   typeof text === 'string' && NUMBER.test(text) ? BigInt(text) : undefined;
 

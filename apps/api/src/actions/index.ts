@@ -9,19 +9,19 @@ import { actionsAddress, numberIn, readActionsQuery } from './actions-query.ts';
 import { readActions } from './read-actions.ts';
 
 const keptForSeconds = 5;
-/** A piece of the chain: under a megabyte, and under a second in a browser. */
+/** A chunk of the chain: under a megabyte, and under a second in a browser. */
 const LINES_A_FILE = 2_000;
 
 interface Requires {
   readonly records: Pick<PublicRecords, 'listActions' | 'countActions' | 'actionChain'>;
   readonly now: () => Instant;
-  /** Where the script is that walks the chain in the reader's browser; undefined: it is not built. */
+  /** Address of the script that verifies the chain in the reader's browser; undefined if it is not built. */
   readonly checkScript: () => string | undefined;
 }
 
 /**
- * `/actions` for people, `/actions.json` of a day for programs, and `/actions.jsonl?after=0`: the chain itself, line by line,
- * in pieces.
+ * `/actions` is a page, `/actions.json` one day for programs, and `/actions.jsonl?after=0` the chain itself,
+ * line by line, in chunks.
  */
 export function addActions(http: FastifyInstance, { records, now, checkScript }: Requires): void {
   const page = publicPage({ section: 'actions', style: ACTIONS_STYLE, keptForSeconds });

@@ -9,7 +9,7 @@ export interface ActionsDay {
   readonly query: ActionsQuery;
   readonly today: string;
   readonly counts: ActionCounts;
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly ActionLine[];
   readonly hasMore: boolean;
 }

@@ -42,7 +42,7 @@ interface DayPage {
   readonly page: number;
   readonly hasMore: boolean;
   readonly canCheck: boolean;
-  /** So long ago that its weights are no longer kept. */
+  /** The weights of a day this old are deleted. */
   readonly isForgotten: boolean;
 }
 
@@ -70,13 +70,13 @@ interface Step {
   readonly step: 'before' | 'weights' | 'block' | 'order' | 'after' | 'orders';
   readonly text: string;
   readonly mono: string;
-  /** Where the public log says it. */
+  /** Address of the entry in the public log. */
   readonly entry?: string;
 }
 
 type InLog = PublishedDay['draw']['inLog'];
 
-/** A root that the public log has of the day; nothing of a day that was not promised there. */
+/** A root of the day in the public log; empty for a day that was not committed there. */
 function rootStep(step: 'weights' | 'orders', { promise, [step]: root }: InLog, locale: Locale): Step[] {
   if (promise === null) return [];
   const entry =
@@ -86,7 +86,7 @@ function rootStep(step: 'weights' | 'orders', { promise, [step]: root }: InLog, 
   return [{ step, text: t(locale, `draw.step-text.${step}`), mono: root?.root ?? '', entry }];
 }
 
-/** What was mixed into the seed, so that a visitor can look it up; undefined where it is the secret alone. */
+/** The block that was mixed into the seed; undefined if the seed is the secret alone. */
 function blockStep({ network, block, beginsAt }: PublishedDay['draw'], locale: Locale): Step | undefined {
   if (network === null) return undefined;
   const texts = [t(locale, 'draw.step-text.block')];
@@ -133,7 +133,7 @@ const stepsOf = ({ draw }: PublishedDay, { locale }: DayPage): Markup => {
   )}</ol>`;
 };
 
-/** The check runs in the reader's browser, with everything that is published about the day; the words are here. */
+/** The check runs in the reader's browser with the published data; the server supplies the texts. */
 function repeatOf(
   { draw, results: { total } }: PublishedDay,
   { locale, canCheck, isForgotten }: DayPage,
@@ -153,7 +153,7 @@ ${
 }</section>`;
 }
 
-/** The words are filled in where the check runs. */
+/** The browser script fills in the placeholders. */
 function inLogCheck(day: string, total: number, locale: Locale): Markup {
   const filled = { index: '{index}', kept: '{kept}' };
   return html`<div class="well run" data-check="draw-in-log" data-day="${day}" data-busy="${t(locale, 'draws.busy')}" data-right="${t(locale, 'draw.right-in-log', { count: total, ...filled })}" data-none="${t(locale, 'draw.right-in-log', { count: 0, ...filled })}" data-fault="${t(locale, 'draw.wrong-in-log', { fault: '{fault}' })}" data-late="${t(locale, 'draw.late')}" data-gone="${t(locale, 'pages.check-gone')}">
@@ -169,7 +169,7 @@ function shareOf({ locale, share }: DayPage): Markup {
 }
 
 const COLOURS = 6;
-/** Sellers take part under their ids; the end of one is enough to tell them apart. */
+/** Sellers appear by id; its last characters are enough to tell them apart. */
 const shortId = (id: string): string => id.slice(-8);
 const BAR = 1_000;
 

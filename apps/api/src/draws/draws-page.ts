@@ -7,17 +7,17 @@ import { html, longDateText, type Markup, NOTHING } from '../public-page/index.t
 
 export const DAYS_A_PAGE = 30;
 
-/** A day without a place: midnight in UTC stands for it. */
+/** A calendar day as midnight UTC. */
 export const momentOf = (day: string): Instant => instantOf(Date.parse(`${day}T00:00:00Z`));
 
-/** A block as people look it up: the chain's name, and its height without separators. */
+/** A block as explorers take it: the chain's name, and the height without separators. */
 export const blockText = ({ network, height }: AllocationBlock, locale: Locale): string =>
   t(locale, 'draw.block-at', {
     network: t(locale, `names.network.${network}` as ServerMessageId),
     height: String(height),
   });
 
-/** As the newest day is drawn: its rule is the one in force. */
+/** The rule in force, taken from the newest day. */
 const stepsIn = (locale: Locale, days: readonly AllocationDay[]) => {
   const isByBlock = days.some(({ network }) => network !== null);
   const isInLog = days.some(({ inLog }) => inLog.promise !== null);

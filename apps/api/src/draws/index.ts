@@ -15,22 +15,22 @@ import { dayShares } from './read-draw.ts';
 
 interface Requires {
   readonly dependencies: Pick<Dependencies, 'transactions' | 'clock'>;
-  /** Where the script is that draws again in the reader's browser; undefined: it is not built. */
+  /** Address of the script that repeats the draw in the reader's browser; undefined if it is not built. */
   readonly checkScript: () => string | undefined;
 }
 
 const keptForSeconds = 30;
-/** Of one file; the next is `?page=2`. */
+/** Per file; the next is `?page=2`. */
 const RESULTS_A_FILE = 1_000;
-/** On one page; the next is `?page=2`. */
+/** Per page; the next is `?page=2`. */
 const RESULTS_A_PAGE = 100;
-/** checkout.forget_allocation_weights: a day's draw can be repeated for so long. */
+/** As in checkout.forget_allocation_weights: a draw can be repeated for this long. */
 const WEIGHTS_KEPT_MS = 100 * DAY_MS;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ASKED = /^([0-9-]+)(?:\.(json|proof\.json))?$/;
 const MOST_PAGES = 100_000;
 
-/** `/draws` and `/draws/2026-11-12`: who got the orders that came without a link, and how anybody checks it. */
+/** `/draws` and `/draws/2026-11-12`: who got the orders without a link, and how to verify it. */
 export function addDraws(http: FastifyInstance, { dependencies, checkScript }: Requires): void {
   const days = listAllocationDays(dependencies);
   const day = getAllocationDay(dependencies);
@@ -93,7 +93,7 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
   });
 }
 
-/** A day whose orders are not in the log has no proof: it is not closed, or the platform had no log. */
+/** The proof exists once the day's orders are in the public log: not for an open day, nor without a log. */
 const filesOf = ({ day, inLog }: PublishedDay['draw']) => [
   { name: 'JSON', address: `/draws/${day}.json` },
   ...(inLog.orders === null ? [] : [{ name: 'Proof', address: `/draws/${day}.proof.json` }]),

@@ -3,19 +3,19 @@ import { getAllocationDay } from '@cliffhanger/application/checkout';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 
-/** Of all orders without a link on a day, those that stayed with the platform. */
+/** A day's orders without a link, and how many of them stayed with the platform. */
 export interface PlatformShare {
   readonly orders: number;
   readonly toPlatform: number;
-  /** Of them those for which nobody took part. */
+  /** Those of `toPlatform` that had no participating seller. */
   readonly withoutSellers: number;
 }
 
 const AT_ONCE = 1_000;
-/** What is over does not change: of so many days it is known without counting again. */
+/** Cache size: a finished day does not change. */
 const MOST_KNOWN = 64;
 
-/** Counts a day that is over; undefined: it is not. */
+/** Returns undefined for a day that is not over. */
 export function dayShares(dependencies: Pick<Dependencies, 'transactions' | 'clock'>) {
   const known = new Map<string, PlatformShare>();
   const read = getAllocationDay(dependencies);

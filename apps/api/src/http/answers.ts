@@ -10,7 +10,6 @@ import {
 } from '@cliffhanger/wire/kernel';
 import type { FastifyRequest } from 'fastify';
 
-/** The envelope of a call's result, in the caller's language and in wire words. */
 export function answer(
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'request'>,

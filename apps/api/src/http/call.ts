@@ -6,25 +6,24 @@ import type { Access } from '@cliffhanger/wire/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { CallingViewer, ViewerSessions } from './viewer-door.ts';
 
-/** The seller whose token came with a call. */
+/** The seller that the access token belongs to. */
 export interface LoggedInSeller {
   readonly id: SellerId;
   readonly sessionId: SessionId;
-  /** Of a locked account: only EXIT_CALLS are answered. */
+  /** True for a locked account: only EXIT_CALLS are allowed. */
   readonly isOnlyExit: boolean;
 }
 
-/** Undefined when the token is unknown, ended or expired. */
+/** Returns undefined if the token is unknown, revoked or expired. */
 export type Authenticate = (token: string) => Promise<LoggedInSeller | undefined>;
 
-/** What a call needs of the process that serves it. */
 export interface Api {
-  /** For the few answers that are no calls: a stored picture, say. */
+  /** For routes outside the contract, such as stored pictures. */
   readonly http: FastifyInstance;
   readonly transactions: Transactions;
   readonly authenticate: Authenticate;
   readonly viewers: ViewerSessions;
-  /** Keys the hash of a command's input, so that a short secret in it cannot be guessed from what is stored. */
+  /** HMAC key for command inputs: a plain hash would allow guessing a short secret in a stored input. */
   readonly commandSecrets: TokenSecrets;
 }
 
@@ -33,13 +32,15 @@ export interface Call<Request, Answer, Allowed extends Access> {
   readonly locale: Locale;
   readonly seller: Allowed extends 'seller' ? LoggedInSeller : undefined;
   readonly viewer: Allowed extends 'viewer' ? CallingViewer : undefined;
-  /** `Chrome, Android`: what the list of sessions shows. */
+  /** `Chrome, Android`: for the list of sessions. */
   readonly device: string;
   readonly address: string;
   readonly requestId: string;
-  /** As it was sent, where it was: of the caller's tap. */
+  /** The client's key, if it sent one. */
   readonly idempotencyKey: string | undefined;
-  /** A call that moves money must use these; any other that writes may, unless its answer holds a secret. */
+  /**
+   * Required for calls that move money. Any other write may use them, unless its answer contains a secret.
+   */
   readonly idempotent: IdempotentTransactions<Answer>;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const LONGEST_TOKEN = 256;
 
-/** Nothing longer than a token can be is even looked up. */
+/** Rejects longer strings before any lookup. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   const token = headers['access-token'];
   return typeof token === 'string' && token !== '' && token.length <= LONGEST_TOKEN ? token : undefined;
@@ -12,7 +12,7 @@ export const addressOf = ({ ip }: FastifyRequest): string => ip;
 
 export const deviceOf = ({ headers }: FastifyRequest): string => deviceName(headers['user-agent'] ?? '');
 
-/** In this order: each name also stands in the user agents of those below it. */
+/** Order matters: each name also occurs in the user agents of the browsers below it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -32,7 +32,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome, Android`: enough for a seller to recognise a session, nothing that identifies a person. */
+/** `Chrome, Android`: enough for a seller to recognise a session, without identifying a person. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined).join(', ');

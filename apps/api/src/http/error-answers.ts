@@ -10,8 +10,8 @@ import { overloadPage, wantsPage } from './overload-page.ts';
 import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 /*
- * What is not a business answer (DOMAIN §9): 413, 429, 500, 503, and 404 for what is not there. A body that cannot
- * be read is an ordinary refusal of its input.
+ * Errors that are no business answer (DOMAIN §9): 413, 429, 500, 503, and 404. An unreadable body is an
+ * ordinary refusal of its input.
  */
 
 type FailureText = 'too-many-requests' | 'unavailable' | 'unexpected' | 'invalid-input';
@@ -32,7 +32,7 @@ const UNAVAILABLE: Failure = {
   outcome: 'unavailable',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
-/** Its text must not say that nothing was done. */
+/** The text must not claim that nothing was done. */
 const UNKNOWN_OUTCOME: Failure = { ...UNAVAILABLE, text: 'unexpected', outcome: 'outcome-unknown' };
 const FAILED: Failure = { status: 500, text: 'unexpected', outcome: 'failed' };
 
@@ -56,7 +56,7 @@ export function answerErrors(http: FastifyInstance): void {
   http.setNotFoundHandler((request, reply) => sendPlain(request, reply, 404));
 }
 
-/** A file asked for in a way that has no answer: a path with dots, a range beyond its end. */
+/** An invalid request for a file: a path with dots, or a range beyond the end. */
 const isAboutTheAddress = ({ statusCode = 500 }: FastifyError): boolean =>
   statusCode >= 400 && statusCode < 500 && statusCode !== 413 && statusCode !== 429;
 
@@ -95,7 +95,7 @@ function sendFailure(
   return reply.code(status).send(envelope);
 }
 
-/** Pages that failed together come back one after another. */
+/** Random delay, so that pages that failed together do not reload together. */
 const PAGES_SPREAD_SECONDS = 5;
 
 function sendPage(
@@ -116,7 +116,7 @@ function sendPage(
 const localeOf = ({ body }: FastifyRequest): Locale =>
   localeFromWire((body as { readonly lang?: unknown } | null | undefined)?.lang);
 
-/** A request line that is no address at all: no hook has run yet. */
+/** A malformed request line: no hook has run yet. */
 export function answerBadAddress(_error: unknown, _request: unknown, reply: unknown): void {
   (reply as FastifyReply)
     .headers(SECURITY_HEADERS)

@@ -19,7 +19,7 @@ type Params<Request, Allowed extends Access> = Omit<
   readonly idempotencyKey: string | string[] | undefined;
 };
 
-/** Runs the handler and gives its answer in wire form; with an idempotency key at most once (DOMAIN §9). */
+/** Runs the handler and returns its answer in wire form; with an idempotency key at most once (DOMAIN §9). */
 export async function execute<Request, Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, Answer, Allowed>,
@@ -55,15 +55,15 @@ async function executeOnce<Answer>(
   );
   const kept = once.kept();
   if (kept !== undefined) return kept;
-  // Refused now, perhaps because of what an earlier try did: it may have its answer.
+  // The refusal may be caused by an earlier attempt with the same key: return that attempt's stored answer.
   if (!result.ok) return (await once.recall()) ?? result;
   if (endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and is not idempotent`);
   return accept(encode(result.value));
 }
 
 /**
- * Whose keys these are. Undefined: a viewer's browser that nobody is known in, whose keys would be everybody's: what one
- * stranger was answered, another could ask for again. Its money calls have to wait for a session of its own.
+ * The owner of idempotency keys. Undefined for an anonymous browser: all of them would share one key space,
+ * and one could read another's stored answer. Money calls need a session first.
  */
 function ownerOf({
   seller,

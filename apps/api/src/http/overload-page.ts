@@ -8,11 +8,11 @@ import { pagePolicyOf } from './server/static-files.ts';
 const STYLES = `<style>${PAGE_STYLE}main{min-height:90vh;display:grid;align-content:center;max-width:560px}</style>`;
 const POLICY = pagePolicyOf(STYLES, { filesUrl: undefined });
 
-/** A browser that opens a page: what is asked by a script accepts anything, or JSON. */
+/** A browser navigation: scripts accept anything, or JSON. */
 export const wantsPage = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** No database, no files, no script: it is written when everything else waits. */
+/** Needs no database, file or script, because it is sent under overload. */
 export const overloadPage = (locale: Locale, seconds: number) => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -28,8 +28,8 @@ import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { canonicalJson } from './idempotency/canonical-json.ts';
 
 /*
- * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that
- * did it or, where nothing was done, in one of its own. Nothing is answered before that line is committed.
+ * Every console call passes through here and writes one audit line, in the transaction of its effect or,
+ * without an effect, in a separate one. The response is sent only after that line is committed.
  */
 
 export interface OperatorCall<Request> {
@@ -37,20 +37,20 @@ export interface OperatorCall<Request> {
   readonly operator: Operator;
   readonly device: string;
   readonly address: string;
-  /** Of whoever asks: what the server says in words is said in it. */
+  /** The caller's language, for server-side texts. */
   readonly locale: Locale;
-  /** What the use case works with: its transactions carry the line. */
+  /** Their transactions write the audit line. */
   readonly dependencies: Dependencies;
 }
 
 export type OperatorHandler<Request, Answer> = (call: OperatorCall<Request>) => Promise<Result<Answer>>;
 
-/** A call that brings a file has it beside its input. */
+/** The handler of an upload gets the file beside the input. */
 export type OperatorUploadHandler<Request, Answer, File> = (
   call: OperatorCall<Request> & File,
 ) => Promise<Result<Answer>>;
 
-/** For calls before a login: nobody is there yet. */
+/** Passed to calls before login, which have no operator. */
 const NOBODY = undefined as unknown as Operator;
 
 export function serveOperator<Request, Answer>(
@@ -69,7 +69,7 @@ export function serveOperator<Request, Answer>(
   });
 }
 
-/** The same for a call that brings a file (`multipart/form-data`); strangers' files are not even read. */
+/** Like `serveOperator`, for a `multipart/form-data` call. The file is read only for a logged-in operator. */
 export const serveOperatorUpload = <Request, Answer>(
   api: Api,
   dependencies: Dependencies,
@@ -77,7 +77,7 @@ export const serveOperatorUpload = <Request, Answer>(
   handler: OperatorUploadHandler<Request, Answer, UploadedFile>,
 ): void => serveFile({ api, dependencies, readForm: readUpload }, endpoint, handler);
 
-/** The same for a file that is only passed on: it never lies in the memory as a whole. */
+/** Like `serveOperatorUpload`, for large files: the file is spooled to disk instead of memory. */
 export const serveOperatorLargeUpload = <Request, Answer>(
   api: Api,
   dependencies: Dependencies,
@@ -189,7 +189,7 @@ function attemptOf(
   { operator, input }: Params,
 ): AuditedAttempt {
   const { name: action, kind, isPersonal, roles } = endpoint;
-  // Strangers do not write into our log: only that they came.
+  // For unauthenticated callers, log only the attempt: their input does not go into the audit log.
   const isKnown = operator !== undefined || roles === 'before-login';
   const asked = isKnown && input.ok ? input.value : undefined;
   return {
@@ -212,7 +212,7 @@ function subjectOf(
   return typeof id === 'string' ? { kind: subject.kind, id } : null;
 }
 
-/** As it travelled, in a fixed order and without what is secret. */
+/** The input in wire form, as canonical JSON without secret fields. */
 function factsOf({ request, secrets }: OperatorEndpoint<unknown, unknown>, asked: unknown): string {
   const sent = z.encode(request, asked) as Readonly<Record<string, unknown>>;
   return auditFacts(

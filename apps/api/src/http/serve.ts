@@ -13,7 +13,7 @@ import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';
 
-/** A route is decode → use case → encode; this does the first and the last for every call of the contract. */
+/** A route is decode → use case → encode; this decodes and encodes for every call of the contract. */
 export function serve<Request, Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<Request, Answer, Allowed>,
@@ -30,13 +30,13 @@ export function serve<Request, Answer, Allowed extends Access>(
   });
 }
 
-/** For capabilities of packages/server, which know their calls and not how they travel. */
+/** For capabilities of packages/server, which do not depend on HTTP. */
 export const servingSellers =
   (api: Api): ServeSellers =>
   (endpoint, handler) =>
     serve(api, endpoint, handler);
 
-/** The same for a call that brings a file (`multipart/form-data`): the file is its input. */
+/** Like `serve`, for a `multipart/form-data` call whose input is the file. */
 export function serveUpload<Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, Answer, Allowed>,
@@ -56,7 +56,7 @@ export function serveUpload<Answer, Allowed extends Access>(
   });
 }
 
-/** Who makes a call, as its handler is told. */
+/** The authenticated caller, as passed to the handler. */
 type Caller<Allowed extends Access> = Pick<Call<unknown, unknown, Allowed>, 'seller' | 'viewer'>;
 
 function route<Allowed extends Access>(
@@ -73,7 +73,7 @@ function route<Allowed extends Access>(
   });
 }
 
-/** Undefined: a seller's call without a seller. */
+/** Undefined for a seller's call without a valid seller session. */
 async function callerOf<Allowed extends Access>(
   api: Api,
   { access }: Endpoint<unknown, unknown, Allowed>,
@@ -91,7 +91,7 @@ async function callerOf<Allowed extends Access>(
   return seller && ({ seller, viewer: undefined } as unknown as Caller<Allowed>);
 }
 
-/** Answered 403: a page of somebody else's does not act for our viewers. */
+/** 403: a page of another origin must not act for our viewers. */
 class ForeignPage extends Error {
   override readonly name = 'ForeignPage';
   readonly statusCode = 403;

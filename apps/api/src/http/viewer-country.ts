@@ -2,16 +2,19 @@ import { isCountryCode, type ViewerCountry } from '@cliffhanger/core/catalog';
 import type { FastifyRequest } from 'fastify';
 
 export interface CountrySources {
-  /** In which our own proxy says where a viewer is; undefined: none does. */
+  /** The header in which our proxy sends the viewer's country; undefined: no proxy does. */
   readonly header: string | undefined;
-  /** Where an address is used; null: nobody knows. */
+  /** Country of an IP address; null if unknown. */
   readonly byAddress: (address: string) => string | null;
 }
 
-/** Edges say these where they do not know, and of Tor. */
+/** Codes that CDNs send for unknown locations, anonymous networks and Tor. */
 const NOBODY_KNOWS: ReadonlySet<string> = new Set(['XX', 'T1', 'A1', 'A2', 'O1', 'EU', 'AP']);
 
-/** Where a viewer is (DOMAIN §12): what the edge says, if a proxy of ours stands before us, otherwise by their address. */
+/**
+ * The viewer's country (DOMAIN §12): from the proxy's header if the request came through our proxy, otherwise
+ * from the IP address.
+ */
 export function viewerCountry(
   { header, byAddress }: CountrySources,
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'ips'>,
@@ -21,7 +24,7 @@ export function viewerCountry(
   return isKnown(country) ? country : knownOrNull(byAddress(request.ip));
 }
 
-/** Whoever talks to us without a proxy of ours could write anything. */
+/** Without our proxy in between, a client could send any header. */
 const isThroughProxy = ({ ips }: Pick<FastifyRequest, 'ips'>): boolean => (ips?.length ?? 0) > 1;
 
 const isKnown = (country: string): boolean => isCountryCode(country) && !NOBODY_KNOWS.has(country);

@@ -7,45 +7,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CountrySources, viewerCountry } from './viewer-country.ts';
 
 /*
- * How viewers come in: by a cookie that scripts cannot read. A browser without one is a guest without a name, and is
- * given one by the first call that needs it, so that robots and passers-by leave no rows behind.
+ * Identifies viewers by an HttpOnly cookie. A browser without one is an anonymous guest. The first call that
+ * needs a viewer creates the row and sets the cookie, so that bots and casual visitors leave no rows.
  */
 
-/** What the door asks of inside. */
 export interface ViewerSessions {
   authenticate(token: string): Promise<AuthenticatedViewer | undefined>;
   beginAsGuest(): Promise<NewViewerSession>;
-  /** The addresses under which the storefront is opened: `https://example.com`. */
+  /** Origins of the storefront: `https://example.com`. */
   readonly origins: readonly string[];
-  /** Whether cookies are for https only. */
+  /** Whether cookies get the `Secure` flag and the `__Host-` prefix. */
   readonly isSecure: boolean;
   readonly countries: CountrySources;
 }
 
-/** Whose browser a call comes from. */
+/** The viewer behind a request. */
 export interface CallingViewer {
-  /** Undefined: nobody is known in this browser. */
+  /** Undefined for an anonymous browser. */
   readonly known: KnownViewer | undefined;
-  /** The token of the session, where there is one. */
+  /** The session token, if there is one. */
   readonly token: string | undefined;
-  /** The viewer; a new guest, with a cookie, where nobody was known. */
+  /** Returns the viewer; creates a guest and sets the cookie for an anonymous browser. */
   ensure(): Promise<KnownViewer>;
-  /** From the answer on, the browser is in another session. */
+  /** Switches the browser to another session, from this response on. */
   become(begun: NewViewerSession): void;
-  /** From the answer on, nobody is known in the browser. */
+  /** Clears the session cookie. */
   forget(): void;
-  /** What tracking links left in the browser, as it was sent. */
+  /** Click tokens from tracking links, unverified. */
   readonly clickTokens: readonly string[];
-  /** Where the viewer is. */
   readonly country: ViewerCountry;
 }
 
 const CLICK_COOKIE = 'click';
 
-/** With the prefix a browser takes the cookie from this very host alone, over https. */
+/** The `__Host-` prefix binds the cookie to this host over https. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-viewer' : 'viewer');
 
-/** A page of somebody else's, making a call with our viewer's cookie: such a browser names the page's origin. */
+/** CSRF check: the browser sends the origin of the page, which must be ours. */
 export function isForeignPage(request: FastifyRequest, { origins }: ViewerSessions): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
@@ -104,6 +102,6 @@ export async function callingViewer(
   };
 }
 
-/** What tracking links left in a browser, as it was sent. */
+/** Click tokens from the cookie, unverified. */
 export const clickTokensOf = (request: Pick<FastifyRequest, 'headers'>): readonly string[] =>
   cookiesOf(request.headers.cookie, CLICK_COOKIE);

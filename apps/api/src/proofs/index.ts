@@ -8,13 +8,13 @@ import {
 } from '@cliffhanger/application/proofs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** An entry never changes; a page of them that was not full may have more a moment later. */
+/** Entries are immutable, but a page that is not full may grow. */
 const KEPT = 'public, max-age=60';
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const WHOLE = /^(0|[1-9]\d{0,14})$/;
 
-/** The public log for whoever mirrors or checks it (docs/proofs.md §5): no account, no cookie, from any origin. */
+/** The public log for mirrors and verifiers (docs/proofs.md §5): no account, no cookie, any origin. */
 export function addProofs(http: FastifyInstance, dependencies: Pick<Dependencies, 'transactions'>): void {
   http.get('/proofs/log/checkpoint', async (_request, reply) => {
     const checkpoint = await getCheckpoint(dependencies)();

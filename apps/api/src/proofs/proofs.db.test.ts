@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../test/start-api.ts';
 import { addProofs } from './index.ts';
 
-/* Without an account: what whoever mirrors the log is answered. */
+/* The public log as an anonymous mirror reads it. */
 
 let fixture: Fixture;
 let server: ApiUnderTest;

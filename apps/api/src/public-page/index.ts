@@ -1,6 +1,6 @@
 /*
- * The frame of the pages that everybody may read without an account: `/status`, `/rules`, `/draws`, `/actions`,
- * `/solvency`. A page of it is made so:
+ * The frame of the public pages, which need no account: `/status`, `/rules`, `/draws`, `/actions` and
+ * `/solvency`. Add a page like this:
  *
  *   const page = publicPage({ section: 'rules', style: RULES_STYLE, keptForSeconds: 60 });
  *   http.get('/rules', (request, reply) =>
@@ -12,10 +12,11 @@
  *   );
  *   http.get('/rules.json', (request, reply) => publicJson(request, reply, { keptForSeconds: 60, answer }));
  *
- * `send` finds the reader's language (`?lang`, then Accept-Language), writes header, navigation and footer, and sets the
- * page's policy. The navigation shows a section as soon as its address is a route of this api. Texts are in
- * `packages/i18n/messages/<locale>/pages.json`; styles of the frame that pages share (cards, pills, tables, buttons) are in
- * page-style.ts, times and numbers in the reader's language in page-figures.ts. The policy forbids `style="…"`: positions and widths of drawings are attributes of SVG.
+ * `send` picks the reader's language (`?lang`, then Accept-Language), writes header, navigation and footer,
+ * and sets the page's CSP. The navigation lists a section if its address is a route of this api. Texts are in
+ * `packages/i18n/messages/<locale>/pages.json`, shared styles (cards, pills, tables, buttons) in
+ * page-style.ts, and formats of times and numbers in page-figures.ts. The CSP forbids `style="…"`: positions
+ * and widths of drawings are SVG attributes.
  */
 export { html, type Markup, NOTHING } from './markup.ts';
 export * from './page-figures.ts';

@@ -1,6 +1,6 @@
 import { htmlText } from '@cliffhanger/core/kernel';
 
-/** HTML that is written already; everything else is text and becomes HTML by being escaped. */
+/** HTML that is already escaped; any other value is escaped as text. */
 export interface Markup {
   readonly markup: string;
 }
@@ -8,8 +8,8 @@ export interface Markup {
 type Piece = Markup | string | readonly Piece[];
 
 /**
- * A piece of a page: `` html`<b>${name}</b>` ``. What is filled in is escaped, unless it was written by `html` itself. A
- * number is written by the caller, in the reader's figures.
+ * A piece of a page: `` html`<b>${name}</b>` ``. Values are escaped unless `html` made them. The caller
+ * formats numbers in the reader's locale.
  */
 export const html = (written: TemplateStringsArray, ...filled: readonly Piece[]): Markup => ({
   markup: written.map((text, index) => text + markupOf(filled[index] ?? '')).join(''),

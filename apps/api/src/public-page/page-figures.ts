@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, type Instant, type Locale, MINUTE_MS } from '@cliffhanger/core/kernel';
 
 /*
- * Times and numbers as these pages say them: in the reader's language, in UTC, because a page without a script does not know
- * where the reader is.
+ * Times and numbers of the public pages: in the reader's language and in UTC, because a page without a script
+ * does not know the reader's time zone.
  */
 
 /** Day before month, which readers of English everywhere understand. */
@@ -31,7 +31,7 @@ export const momentText = (locale: Locale, at: Instant): string =>
 export const numberText = (locale: Locale, value: number | bigint): string =>
   new Intl.NumberFormat(locale).format(value);
 
-/** What is not whole is said to one place, or to none; never more than it is. */
+/** Floors the percentage, so that an incomplete part never shows as 100 %. */
 export const percentRoundedDown = (
   locale: Locale,
   { part, of, places = 0 }: { readonly part: number; readonly of: number; readonly places?: 0 | 1 },
@@ -54,7 +54,7 @@ export const periodText = (locale: Locale, value: number, unit: 'days' | 'hours'
 
 const MOST_HOURS = 48;
 
-/** 2 hr 10 min; from two days on in days and hours. Cut off, as a clock does. */
+/** 2 hr 10 min; from two days on in days and hours. Truncates, like a clock. */
 export function tookText(locale: Locale, ms: number): string {
   const inDays = ms >= MOST_HOURS * HOUR_MS;
   const [largeMs, smallMs] = inDays ? [DAY_MS, HOUR_MS] : [HOUR_MS, MINUTE_MS];

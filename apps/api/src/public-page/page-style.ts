@@ -1,6 +1,6 @@
 /*
- * In the page itself, because it is read when other things fail. Colours as in packages/ui/src/tokens, which is not part of a
- * server; light or dark by what the reader's system asks for.
+ * Inlined in the page, because it must work when other services fail. The colours copy
+ * packages/ui/src/tokens, which a server does not import; light or dark follows the reader's system.
  */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--page:light-dark(#f4f5f9,#0e0f16);--surface:light-dark(#ffffff,#171923);

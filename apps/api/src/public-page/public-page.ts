@@ -8,7 +8,7 @@ import { knownLocale, readerLocale } from '../storefront/reader-locale.ts';
 import { html, type Markup, NOTHING } from './markup.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** What the header leads to, in its order. What this api does not answer is left out. */
+/** Links of the header, in order. Sections that this api does not serve are left out. */
 const SECTIONS = {
   solvency: '/solvency',
   rules: '/rules',
@@ -22,26 +22,29 @@ export type PublicSection = keyof typeof SECTIONS;
 
 interface Options {
   readonly section: PublicSection;
-  /** Beside the frame's own. Styles in attributes do not work: the page's policy allows what stands here, nothing else. */
+  /**
+   * Added to the frame's styles. The page's CSP allows only `<style>` blocks with a known digest, so style
+   * attributes do not work.
+   */
   readonly style?: string;
-  /** How long a cache may give it away. */
+  /** `max-age` for caches. */
   readonly keptForSeconds: number;
-  /** A page that loads itself again is of the moment, and nothing for a search engine. */
+  /** Seconds between automatic reloads. A page that reloads gets `noindex`. */
   readonly refreshSeconds?: number;
 }
 
 export interface PageContent {
   readonly title: string;
-  /** What stands between header and footer: `.head`, then cards (see page-style.ts). */
+  /** Content between header and footer: `.head`, then cards (see page-style.ts). */
   readonly body: Markup;
-  /** The same for programs: what the link says (`JSON`) and where it leads. */
+  /** Machine-readable versions: link text (`JSON`) and address. */
   readonly files: readonly { readonly name: string; readonly address: string }[];
-  /** A module of ours, by its address. */
+  /** Address of a module of ours. */
   readonly script?: string | undefined;
 }
 
 export interface PublicPage {
-  /** Answers with the page in the reader's language; undefined: there is no such page. */
+  /** Sends the page in the reader's language. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,7 +52,7 @@ export interface PublicPage {
   ): Promise<FastifyReply>;
 }
 
-/** The frame of the pages that everybody may read. */
+/** The frame of the public pages. */
 export function publicPage({ section, style = '', keptForSeconds, refreshSeconds }: Options): PublicPage {
   const styles = `<style>${PAGE_STYLE}${style}</style>`;
   const policy = pagePolicyOf(styles, { filesUrl: undefined });
@@ -86,7 +89,7 @@ ${bodyOf({ request, locale, section, content }).markup}
   };
 }
 
-/** The same for programs, of whatever site they run on. */
+/** A file for programs, readable from any origin. */
 export const publicFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,7 +160,7 @@ const filesOf = ({ files }: PageContent, locale: Locale): Markup =>
 const MARK = html`<img src="/icons/mark.svg" alt="" width="22" height="22">`;
 
 function headerOf({ request, locale, section }: Omit<Framed, 'content'>): Markup {
-  // A language that was chosen goes with the reader; nothing is remembered of them.
+  // A chosen language is carried in the links, so that no cookie is needed.
   const chosen = knownLocale(queryOf(request)['lang']);
   const carried = chosen === undefined ? '' : `?lang=${chosen}`;
   const links = (Object.keys(SECTIONS) as PublicSection[])
@@ -177,7 +180,7 @@ function headerOf({ request, locale, section }: Omit<Framed, 'content'>): Markup
 </div></header>`;
 }
 
-/** The same page, its day and its filters, in another language. */
+/** The same page with its day and filters, in another language. */
 function withLanguage(request: FastifyRequest, code: Locale): string {
   const asked = Object.entries(queryOf(request)).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'lang' ? [[name, value] as [string, string]] : [],

@@ -30,7 +30,7 @@ import { addDraws } from '../draws/index.ts';
 import { addRules } from '../rules/index.ts';
 import { addStatus, watchStatus } from '../status/index.ts';
 
-/* What everybody may read, over the viewers' role: the one that knows the fewest secrets. */
+/* The public pages over the viewers' database role, which reads the fewest secrets. */
 
 const SCRIPT = '/watch/assets/checks-1.js';
 let fixture: Fixture;
@@ -61,7 +61,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.send(
 const textOf = async (path: string) => (await get(path)).text();
 const jsonOf = async <Answer>(path: string) => (await (await get(path)).json()) as Answer;
 
-/** As the console leaves a line, of somebody who has a name. */
+/** An audit line as the console writes it, by a named operator. */
 const audit = (
   action: string,
   line: {
@@ -93,7 +93,7 @@ describe('in general', () => {
       for (const locale of LOCALES) {
         const page = await textOf(`${path}?lang=${locale}`);
         expect(page).toContain(`<html lang="${locale}">`);
-        // A message that is not there would stand as its id.
+        // A missing message would appear as its id.
         expect(page).not.toMatch(/>(rules|draws?|actions|pages|trust|status)\.[a-z-]+/);
       }
       expect(await (await get(path, { 'accept-language': 'ja' })).text()).toContain('<html lang="ja">');
@@ -204,7 +204,7 @@ describe('/rules', () => {
   });
 });
 
-/** As an api that has just started: it remembers nothing. */
+/** A freshly started api without cached state. */
 const startRules = () =>
   startApi(({ http }) => {
     const now = () => fixture.clock.now();

@@ -1,4 +1,4 @@
-/** However many ask, one reads, and at most so often. What could not be read is read again by the next who asks. */
+/** Caches one read per period, shared by concurrent callers. After a failed read, the next caller retries. */
 export function readSeldom<Value>(everyMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let known: { readonly until: number; readonly value: Promise<Value> } | undefined;
   return () => {

@@ -25,12 +25,12 @@ import { addTrustRoutes } from './trust/index.ts';
 import { addViewingRoutes } from './viewing/index.ts';
 import { addWalletRoutes } from './wallet/index.ts';
 
-/** Every call of the contract; what is not added here is found by a test. */
+/** Adds every call of the contract; a test finds missing ones. */
 export function addRoutes(api: Api, { seller, viewer, console }: DependenciesByDuty): void {
   if (seller !== undefined) addSellerRoutes(over(api, seller), seller);
   if (viewer !== undefined) addViewerRoutes(over(api, viewer), viewer);
   if (console !== undefined) addOperatorRoutes(over(api, console), { dependencies: console });
-  // Of nobody's duty: what has an address is everybody's to see.
+  // Files belong to no duty: every address is public.
   const storage = (seller ?? viewer ?? console)?.storage;
   if (storage !== undefined) addFilesRoute(api.http, storage);
 }

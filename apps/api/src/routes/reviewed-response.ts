@@ -1,7 +1,7 @@
 import type { Locale, Reviewed } from '@cliffhanger/core/kernel';
 import { type Decided, noticeResponse } from './notice-response.ts';
 
-/** Where a review stands, for every answer that shows one. */
+/** The review state, for every answer that contains one. */
 export function reviewedResponse(review: Reviewed, about: Decided, locale: Locale) {
   const { state, submittedAt } = review;
   switch (review.state) {

@@ -16,7 +16,9 @@ interface Requires {
   readonly now: () => Instant;
 }
 
-/** `/rules` for people and `/rules.json` for programs: what is in force, who changed it, and what came of it. */
+/**
+ * `/rules` is a page, `/rules.json` for programs: the rules in force, who changed them, and their effects.
+ */
 export function addRules(http: FastifyInstance, { records, status, now }: Requires): void {
   const page = publicPage({ section: 'rules', style: RULES_STYLE, keptForSeconds });
   const read = readSeldom(

@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/settings';
 import { EARLY_SETTLEMENT_FEE } from '@cliffhanger/core/settlement';
 
-/** What sellers and viewers feel, in the order of the page. The name and the mark of the site are not among it. */
+/** Settings that affect sellers and viewers, in page order. The site's name and logo are not included. */
 export const RULE_SETTINGS = [
   'withdrawalFee',
   'withdrawalMinimum',
@@ -43,7 +43,7 @@ export const RULE_SETTINGS = [
   'platformUtcOffsetMinutes',
 ] as const satisfies readonly SettingName[];
 
-/** Within what time an answer is promised, by what is waited for. Nobody is promised anything about an unclear payment. */
+/** Settings of promised review times, by kind of review. Unclear payments have no promise. */
 export const PROMISES = {
   'promotion-link': 'promotionLinkReviewMs',
   deposit: 'depositReviewMs',
@@ -55,7 +55,7 @@ export const PROMISES = {
   appeal: 'appealReviewMs',
 } as const satisfies Partial<Record<ReviewKind, SettingName>>;
 
-/** No setting: they stand in the program and in the database, and change with a new version of both. */
+/** Constants of the code and the database: they change only with a release. */
 export const FIXED_RULES = [
   { name: 'hold', value: SETTLEMENT_HOLD_MS / DAY_MS, unit: 'days' },
   { name: 'review', value: AUDIT_HOLDS_AT_MOST_MS / DAY_MS, unit: 'days' },
@@ -65,16 +65,16 @@ export const FIXED_RULES = [
 export interface RuleView {
   readonly name: SettingName;
   readonly unit: SettingUnit | undefined;
-  /** As it is written down: `"1"`, 24, `{"bronze": …}`. */
+  /** As stored: `"1"`, 24, `{"bronze": …}`. */
   readonly value: Json;
   readonly bounds: { readonly from: Json; readonly to: Json } | undefined;
-  /** Since when; undefined: from the beginning. */
+  /** Undefined if the default is in force. */
   readonly inForce: SettingVersion | undefined;
-  /** The newest first; those that are decided and not in force yet among them. */
+  /** Newest first, including future versions. */
   readonly versions: readonly SettingVersion[];
 }
 
-/** A setting as it is in force now, with all that it was and will be. */
+/** The setting in force now, with its past and future versions. */
 export function ruleOf(name: SettingName, all: readonly SettingVersion[], now: Instant): RuleView {
   const versions = all.filter((version) => version.name === name);
   const inForce = versions
@@ -92,7 +92,6 @@ export function ruleOf(name: SettingName, all: readonly SettingVersion[], now: I
   };
 }
 
-/** What is promised, in milliseconds. */
 export function promiseMs(kind: keyof typeof PROMISES, all: readonly SettingVersion[], now: Instant): number {
   const { value } = ruleOf(PROMISES[kind], all, now);
   return Number(value) * HOUR_MS;

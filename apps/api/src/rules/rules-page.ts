@@ -60,7 +60,7 @@ function lastChangeOf({ versions, now }: Read, locale: Locale): Markup {
     : NOTHING;
 }
 
-/** Bad news first. */
+/** Incidents come before everything else. */
 function incidentsOf({ parts }: Read, locale: Locale): Markup {
   const faulty = parts.filter(({ kind }) => kind !== 'works');
   if (faulty.length === 0)
@@ -115,7 +115,7 @@ function settingOf(rule: RuleView, { title, about }: Words, { locale, now }: Rea
 
 const BAR = 120;
 
-/** Where the value stands between its bounds. */
+/** Position of the value between its bounds. */
 function boundOf({ value, bounds }: RuleView): Markup {
   if (bounds === undefined) return NOTHING;
   const [at, from, to] = [value, bounds.from, bounds.to].map(Number);
@@ -144,7 +144,7 @@ function historyOf(rule: RuleView, { locale, now }: Reader): Markup {
   )}<li><b>${whatWas(rule, undefined, locale)}</b> ${t(locale, 'rules.from-the-start')}</li></ol></details>`;
 }
 
-/** Levels and packs are told in full, as they are written: a history has no room for tables. */
+/** Levels and packs are shown as raw terms: the history has no room for tables. */
 function whatWas(rule: RuleView, value: Json | undefined, locale: Locale): string {
   const written = value ?? ruleOf(rule.name, [], instantOf(0)).value;
   return rule.name === 'levels' || rule.name === 'packs'
@@ -168,7 +168,7 @@ const fixedOf = (locale: Locale): Markup => html`
     html`<tr><td><b>${t(locale, `rules.fixed.${name}`)}</b><small>${t(locale, `rules.fixed-about.${name}`)}</small></td><td class="r"><b>${unitText(locale, unit, value)}</b></td></tr>`,
 )}</tbody></table></section>`;
 
-/** What was promised and what was kept, of the last 30 days. */
+/** Promised and actual review times of the last 30 days. */
 function timesOf(read: Read, locale: Locale): Markup {
   const rows = (Object.keys(PROMISES) as (keyof typeof PROMISES)[]).map((kind) => ({
     kind,
@@ -231,7 +231,7 @@ function levelEarnings(one: LevelEarnings, locale: Locale): Markup {
   return html`<tr${isAll ? html` class="sum"` : ''}><td>${isAll ? t(locale, 'rules.all') : t(locale, `pages.level.${one.level}` as ServerMessageId)}<small>${t(locale, 'rules.sellers', { count: one.sellers })}</small></td><td class="r" data-l="${t(locale, 'rules.earned-nothing')}">${percentRoundedDown(locale, { part: one.without, of: one.sellers })}</td>${amount('rules.quarter-below', one.quarterBelow)}${amount('rules.half-below', one.halfBelow)}${amount('rules.quarter-above', one.quarterAbove)}</tr>`;
 }
 
-/** What a level and a pack cost and bring now. */
+/** Current costs and benefits of levels and packs. */
 function levelsOf({ versions, now }: Read, locale: Locale): Markup {
   const levels = ruleOf('levels', versions, now).value as Readonly<
     Record<string, Readonly<Record<string, Json>>>

@@ -7,11 +7,11 @@ import type { RuleView } from './rule-settings.ts';
 
 const WHOLE = 10_000;
 
-/** A word as it is written down. */
+/** The stored value as text. */
 export const writtenText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
-/** An amount as it is written down, in the reader's figures; all its decimals where it has more than two. */
+/** An amount in the reader's number format, with all decimals if it has more than two. */
 export function usdtText(locale: Locale, written: Json): string {
   const amount = parseMoney(writtenText(written));
   if (amount === undefined) return writtenText(written);
@@ -26,7 +26,7 @@ const networkText = (locale: Locale, network: string): string =>
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** Values that are more than a number with a unit. */
+/** Settings that are more than a number with a unit. */
 const OF_THEIR_OWN: Partial<Record<SettingName, (locale: Locale, value: Json) => string>> = {
   payoutNetworks: (locale, value) =>
     listText(
@@ -65,7 +65,7 @@ const OF_THEIR_OWN: Partial<Record<SettingName, (locale: Locale, value: Json) =>
   },
 };
 
-/** What a setting says, with its unit. */
+/** A setting's value with its unit. */
 export function valueText(
   locale: Locale,
   { name, unit }: Pick<RuleView, 'name' | 'unit'>,
@@ -96,7 +96,7 @@ export function unitText(locale: Locale, unit: RuleView['unit'], value: Json): s
   }
 }
 
-/** How far it may go, whoever asks; the withdrawal fee has a second bound. */
+/** The range that a setting allows; the withdrawal fee has a second limit. */
 export function limitText(locale: Locale, { name, unit, bounds }: RuleView): string | undefined {
   if (bounds === undefined) return undefined;
   const to = unitText(locale, unit, bounds.to);

@@ -10,7 +10,7 @@ import { t } from '@cliffhanger/i18n/server';
 import { dateText, html, type Markup, momentText, numberText } from '../public-page/index.ts';
 import { exactly, heldText, networkName } from './solvency-figures.ts';
 
-/** What is held, each line with whose word it is; and what is owed without a payment behind it. */
+/** Holdings with the source of each figure, and debts without a payment behind them. */
 export function heldCard(report: SolvencyReport, locale: Locale): Markup {
   const { held, totals, unbacked } = report;
   const row = (name: string, isIt: boolean, note: Markup, amount: Money) =>
@@ -46,7 +46,7 @@ export function heldCard(report: SolvencyReport, locale: Locale): Markup {
 ${unbackedOf(unbacked, locale)}</section>`;
 }
 
-/** Signed for today's block; by hand, some days ago, and only seen today; or not at all. */
+/** Signed for today's block; signed by hand some days ago, with only today's balance read; or unsigned. */
 function signedText(held: HeldOnChain, report: SolvencyReport, locale: Locale): string {
   const block = numberText(locale, held.block);
   if (held.signed === null) return t(locale, 'solvency.held.unsigned', { block });

@@ -9,24 +9,24 @@ import { publicFile, publicJson, publicPage, readSeldom } from '../public-page/i
 import { noReportBody, type ShownSolvency, solvencyBody } from './solvency-page.ts';
 import { SOLVENCY_STYLE } from './solvency-style.ts';
 
-/** It changes once a day; so long a newer one may go unseen. */
+/** The report changes once a day; a new one may be this late. */
 const keptForSeconds = 60;
 const READ_EVERY_MS = 10_000;
-/** Of days that were asked for, the ones that are kept at hand. */
+/** Size of the cache for earlier days. */
 const MOST_DAYS = 200;
 
 interface SolvencyRoutes {
   readonly dependencies: Requires<'transactions', 'solvency' | 'proofLog'>;
   readonly now: () => Instant;
-  /** Where the script is that checks a seller's file in the browser; undefined: it is not built. */
+  /** Address of the script that checks a seller's file in the browser; undefined if it is not built. */
   readonly checkScript: () => string | undefined;
 }
 
 type Published = Omit<ShownSolvency, 'now' | 'canCheck'> & { readonly text: string };
 
 /**
- * `/solvency` and `/solvency/<day>` for people, `/solvency.json` and `/solvency/<day>.json`: the report's very bytes;
- * `/solvency.proof.json` and `/solvency/<day>.proof.json`: with all that is needed to check it.
+ * `/solvency` and `/solvency/<day>` are pages; `/solvency.json` and `/solvency/<day>.json` are the report's
+ * exact bytes; `/solvency.proof.json` and `/solvency/<day>.proof.json` add all that is needed to verify it.
  */
 export function addSolvency(http: FastifyInstance, { dependencies, now, checkScript }: SolvencyRoutes): void {
   const published = publishedDays(dependencies);
@@ -78,7 +78,7 @@ const filesOf = (day: string) => [
   { name: 'Proof', address: `/solvency/${day}.proof.json` },
 ];
 
-/** However many ask, a day is read once in a while. */
+/** Caches each day, so that concurrent requests read it once per period. */
 function publishedDays(dependencies: SolvencyRoutes['dependencies']) {
   const readers = new Map<string, () => Promise<Published | undefined>>();
   return (day?: string): Promise<Published | undefined> => {

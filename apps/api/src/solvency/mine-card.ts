@@ -9,7 +9,7 @@ interface CardOptions {
   readonly canCheck: boolean;
 }
 
-/** A seller's own file, checked on their device. Without the script the words stay, and the file has nowhere to go. */
+/** Verifies a seller's file on the seller's device. Without the script only the instructions remain. */
 export const mineCard = ({ totals }: SolvencyReport, { locale, canCheck }: CardOptions): Markup => html`
 <section class="card" id="mine"><h2>${t(locale, 'solvency.mine')}</h2><ol class="steps"><li>${t(locale, 'solvency.mine.save')}</li><li>${t(locale, 'solvency.mine.drop')}</li><li>${t(locale, 'solvency.mine.adds')} ${exactly(locale, totals.owed)}</li></ol>
 ${canCheck ? dropOf(locale) : NOTHING}</section>`;

@@ -4,7 +4,7 @@ import { t } from '@cliffhanger/i18n/server';
 import { html, type Markup, numberText } from '../public-page/index.ts';
 import { exactly, owedText } from './solvency-figures.ts';
 
-/** What is owed, by kind, with its sum; and what could have to be given back, apart from it. */
+/** Debts by kind with their sum, and separately what may have to be refunded. */
 export function owedCard({ owed, totals, apart, prepaidEpisodes }: SolvencyReport, locale: Locale): Markup {
   const deferred = (apart.wholesaleDeferred + apart.retailDeferred) as Money;
   const rows = owed.map(

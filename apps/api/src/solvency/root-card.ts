@@ -10,7 +10,7 @@ interface Published {
   readonly canCheck: boolean;
 }
 
-/** What anybody compares: the same in the log, in every seller's file, and here. */
+/** The root to compare: identical in the log, in every seller's file, and here. */
 export const rootCard = (
   { tree, day, takenAt }: SolvencyReport,
   { locale, logIndex, digest, canCheck }: Published,
@@ -25,7 +25,7 @@ ${canCheck ? checkOf(day, locale) : NOTHING}</section>`;
 
 const FACTS = { ago: '{ago}', index: '{index}', addresses: '{addresses}', code: '{code}', where: '{where}' };
 
-/** Anybody does it, on their own device; without the script there is nothing to press. */
+/** Runs on the reader's device; the button appears only with the script. */
 const checkOf = (day: string, locale: Locale): Markup => html`
 <div class="drop" data-check="report" data-day="${day}" data-busy="${t(locale, 'solvency.check.busy')}" data-good="${t(locale, 'solvency.check.good', FACTS)}" data-bad="${t(locale, 'solvency.check.bad', FACTS)}" data-gone="${t(locale, 'pages.check-gone')}">
 <button class="btn is-primary" type="button" hidden>${t(locale, 'solvency.check')}</button>

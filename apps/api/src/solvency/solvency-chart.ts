@@ -3,13 +3,13 @@ import { type SolvencyReport, wasLate } from '@cliffhanger/core/solvency';
 import { t } from '@cliffhanger/i18n/server';
 import { html, type Markup, NOTHING, numberText } from '../public-page/index.ts';
 
-/* What was owed and held on the last days, as a drawing without a script. */
+/* A static SVG of the amounts owed and held over the last days. */
 
 const WIDTH = 760;
 const HEIGHT = 210;
 const LINES = 3;
 
-/** The stripes of what is only stated; stands once on the page, before whatever is filled with it. */
+/** The fill pattern for unproven amounts. It must precede every shape that uses it. */
 export const HATCH = html`<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="f-ground" width="6" height="6"/><rect class="f-stripe" width="2.4" height="6"/></pattern></defs></svg>`;
 
 export function solvencyChart(reports: readonly SolvencyReport[], locale: Locale): Markup {
@@ -39,7 +39,7 @@ const usdtOf = (
   { owed, proven, stated }: SolvencyReport['totals'],
 ): number => larger(inUsdt(owed), inUsdt((proven + stated) as Money));
 
-/** To what three even lines divide. */
+/** Rounds up to an amount that divides into three even steps. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1) * LINES;
   return Math.ceil(amount / unit) * unit;

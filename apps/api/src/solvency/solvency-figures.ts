@@ -5,13 +5,13 @@ import { html, type Markup } from '../public-page/index.ts';
 const DECIMALS = 6;
 const QUIET_DIGITS = 4;
 
-/** All six decimals, the last four quiet. */
+/** All six decimals, the last four muted. */
 export function exactly(locale: Locale, amount: Money): Markup {
   const text = exactMoneyFigures(amount, locale, DECIMALS);
   return html`${text.slice(0, -QUIET_DIGITS)}<s>${text.slice(-QUIET_DIGITS)}</s>`;
 }
 
-/** In a sentence: what we owe or miss goes up, what we hold down. */
+/** Rounded against us in texts: debts and shortfalls up, holdings down. */
 export const owedText = (locale: Locale, amount: Money): string =>
   moneyFigures(centsRoundedUp(amount), locale);
 export const heldText = (locale: Locale, amount: Money): string =>

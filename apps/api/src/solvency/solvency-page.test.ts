@@ -73,7 +73,7 @@ const GREEN: Amounts = { proven: '292889.9274', stated: '33053.8558' };
 const AMBER: Amounts = { proven: '262530.9332', stated: '63412.85' };
 const RED: Amounts = { proven: '226210.9332', stated: '63412.85' };
 
-/** A report a day, each judged after the one before. */
+/** One report per day, each computed from the previous one. */
 function daysOf(amounts: readonly Amounts[]): readonly SolvencyReport[] {
   const reports: SolvencyReport[] = [];
   for (const [day, one] of amounts.entries())
@@ -89,7 +89,7 @@ function apiOver(reports: readonly SolvencyReport[], now: Instant) {
     find: async (day?: string) => (day === undefined ? days.at(-1) : days.find((one) => one.day === day)),
     list: async (most: number) => days.slice(-most),
   };
-  // Nothing is signed here: what is proven is tested where there is a log.
+  // Nothing is signed here; tests with a log cover the proofs.
   const proofLog = { newestCheckpoint: async () => undefined };
   const transactions = {
     read: (

@@ -20,17 +20,17 @@ import { exactly, heldText, owedText, shareText } from './solvency-figures.ts';
 export interface ShownSolvency {
   readonly report: SolvencyReport;
   readonly logIndex: number;
-  /** Of the report's bytes. */
+  /** Digest of the report's bytes. */
   readonly digest: string;
   /** Up to 92 days, oldest first. */
   readonly history: readonly SolvencyReport[];
-  /** The newest of all, not one of an earlier day that was asked for. */
+  /** False for a page of an earlier day. */
   readonly isNewest: boolean;
   readonly now: Instant;
   readonly canCheck: boolean;
 }
 
-/** Bad news first, as plainly as good ones. */
+/** Bad news comes first, worded as plainly as good news. */
 export function solvencyBody(shown: ShownSolvency, locale: Locale): Markup {
   const { report, logIndex, digest, canCheck } = shown;
   const isOld = shown.isNewest && isOutdated(report.takenAt, shown.now);
@@ -53,7 +53,7 @@ const missingOf = (report: SolvencyReport): Money => (report.totals.owed - heldO
 
 function topOf(report: SolvencyReport, isOld: boolean, locale: Locale): Markup {
   const { colour, takenAt } = report;
-  // Of a day that is over nobody can say that it is covered now: the news is that there is none.
+  // An outdated report proves no current coverage: the missing report is the news.
   const pill = isOld
     ? html`<span class="pill is-warn">${t(locale, 'solvency.pill.late')}</span>`
     : html`<span class="pill ${PILLS[colour]}">${t(locale, `solvency.pill.${colour}`)}</span>`;
@@ -99,7 +99,7 @@ function sideOf(report: SolvencyReport, locale: Locale): Markup {
 
 const FULL = 1_000;
 
-/** Widths of a thousand; a sliver that is there is seen. */
+/** Widths in thousandths; a non-zero amount gets a visible sliver. */
 function barsOf(report: SolvencyReport, locale: Locale): Markup {
   const { owed, proven, stated } = report.totals;
   const held = heldOf(report);

@@ -8,10 +8,10 @@ export { statusJson } from './status-page.ts';
 export { watchStatus } from './watch-status.ts';
 
 const keptForSeconds = STATUS_IS_GOOD_FOR_MS / 1_000;
-/** Told to everybody, also while requests are turned away: it costs one look in some seconds. */
+/** The status is served even under overload: it costs one read every few seconds. */
 const ALWAYS = { config: { isAlwaysAdmitted: true } };
 
-/** `/status` for people and `/status.json` for programs: what works, what is delayed, since when. */
+/** `/status` is a page, `/status.json` for programs: what works, what is delayed, since when. */
 export function addStatus(http: FastifyInstance, status: () => Promise<ServiceStatus>): void {
   const page = publicPage({ section: 'status', style: STATUS_STYLE, keptForSeconds, refreshSeconds: 60 });
   http.get('/status', ALWAYS, (request, reply) =>

@@ -13,7 +13,6 @@ export const STATUS_STYLE = `
 
 const PILLS = { works: 'is-good', delayed: 'is-warn', stopped: 'is-bad', unknown: 'is-unknown' } as const;
 
-/** For people, in their language. */
 export const statusBody = ({ parts, lookedAt }: ServiceStatus, locale: Locale): Markup => html`
 <section class="head"><div><h1>${t(locale, `status.headline.${worstOf(parts)}`)}</h1>
 <p class="lead">${t(locale, 'status.looked', { at: momentText(locale, lookedAt) })}</p></div></section>
@@ -22,7 +21,6 @@ export const statusBody = ({ parts, lookedAt }: ServiceStatus, locale: Locale): 
 const partOf = (one: PartStatus, locale: Locale): Markup => html`
 <li><div><h2>${t(locale, `status.part.${one.part}`)}</h2><span class="pill ${PILLS[one.kind]}">${t(locale, `status.state.${one.kind}`)}</span></div><p class="muted">${sentenceOf(one, locale)}</p></li>`;
 
-/** For programs. */
 export const statusJson = ({ parts, lookedAt }: ServiceStatus) => ({
   status: worstOf(parts),
   lookedAt: new Date(lookedAt).toISOString(),
@@ -34,7 +32,7 @@ export const statusJson = ({ parts, lookedAt }: ServiceStatus) => ({
   ),
 });
 
-/** What is unknown is so because the site stands still, which is said. */
+/** Parts are unknown only while the site is down, and the site's status reports that. */
 function worstOf(parts: readonly PartStatus[]): 'down' | 'partly' | 'works' {
   if (parts.some(({ part, kind }) => part === 'site' && kind === 'stopped')) return 'down';
   return parts.every(({ kind }) => kind === 'works') ? 'works' : 'partly';

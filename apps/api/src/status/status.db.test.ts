@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => open.close());
 
-/** An api that has just started: nothing it knew before is in its way. */
+/** A freshly started api without cached state. */
 async function start(connectionString = open.database.urlOf('viewer')): Promise<ApiUnderTest> {
   const pool = createProbePool({ connectionString });
   pools.push(pool);
@@ -55,7 +55,9 @@ const minutesAgo = (since: string): number => Math.round((Date.now() - Date.pars
 const page = async (server: ApiUnderTest, headers: Record<string, string> = {}, query = '') =>
   (await server.send(`/status${query}`, { headers })).text();
 
-/** Due for so long and taken by nobody; or tried, with this error, and waiting for another try. */
+/**
+ * A message that has been due for this many minutes; with `error`, one that failed and waits for its retry.
+ */
 async function leaveMessage(kind: string, minutes: number, error: string | null = null): Promise<void> {
   await open.owner.query(
     `insert into jobs.messages (kind, content, left_at, due_at, tries, last_error)
@@ -72,7 +74,7 @@ test('where nothing waits the page says that everything works', async () => {
   expect(await page(server)).toContain('<h1>Everything works</h1>');
 });
 
-/** What waits, by a fault of each kind; and what people are told. */
+/** Causes a fault of each kind; expects the public status. */
 const FAULTS: readonly (readonly [string, () => Promise<unknown>, Readonly<Record<string, unknown>>])[] = [
   ['no worker takes mails', () => leaveMessage('send-mail', 12), { mail: ['delayed', 12] }],
   [
@@ -132,7 +134,7 @@ const raiseAlarm = (kind: string, minutes: number) =>
     [kind, minutes],
   );
 
-/** As a payer leaves it that cannot reach the signer; whose withdrawal it is does not matter here. */
+/** A payout whose payer cannot reach the signer. Its withdrawal does not exist, hence replica mode. */
 const leavePayout = (minutes: number) =>
   asSuperuser(open.database.name, async (superuser) => {
     await superuser.query(`set session_replication_role = replica;

@@ -1,7 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { type Backlog, type PartStatus, statusOf, statusWithoutDatabase } from '@cliffhanger/core/status';
 
-/** However many ask, one looks, and so seldom: who looks for a fault with everybody else must not add to it. */
+/** One database read serves all requests of this period: polling during a fault must not add load. */
 export const STATUS_IS_GOOD_FOR_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -15,10 +15,10 @@ interface Requires {
   readonly now: () => Instant;
 }
 
-/** How every part stands, by one look at the database for everybody who asks within some seconds. */
+/** The state of every part, from one read of the database per period. */
 export function watchStatus({ readBacklogs, now }: Requires): () => Promise<ServiceStatus> {
   let known: { readonly until: number; readonly status: Promise<ServiceStatus> } | undefined;
-  /** The first look that was not answered, of those in a row. */
+  /** Start of the current run of failed reads. */
   let silentSince: Instant | undefined;
 
   const look = async (): Promise<ServiceStatus> => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const SCRIPT = /<script[^>]*\ssrc="([^"]+)"/;
 
 /**
- * The script that repeats a draw and walks the chain of actions, built with the storefront: its name carries a hash of its
- * content, so it is found in the page that it was built for. Looked for again when it was built again.
+ * The script that repeats a draw and verifies the chain of actions is built with the storefront. Its name
+ * contains a content hash, so it is looked up in the built page, again after each build.
  */
 export function checkScriptOf(folder: string | undefined): () => string | undefined {
   let known: { readonly builtAt: number; readonly address: string | undefined } | undefined;

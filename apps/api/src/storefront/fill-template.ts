@@ -1,15 +1,17 @@
 import { htmlText } from '@cliffhanger/core/kernel';
 
-/** A text, or for a section: whether it stands, or what it stands for one after the other. */
+/** A text; for a section, whether it is included or the items it is repeated for. */
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-/** A section with what stands in it, or a placeholder. Looked for in the page as it was built, never in what fills it. */
+/**
+ * A section with its content, or a placeholder. Matched in the built template only, never in filled values.
+ */
 const SECTION_OR_PLACEHOLDER = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/g;
 
 /**
- * Fills a built page: `{{title}}` is a text, `{{#seller}}…{{/seller}}` stands when there is one. Every text is escaped, and
- * a placeholder that nobody fills is a bug.
+ * Fills a built page: `{{title}}` is a text, `{{#seller}}…{{/seller}}` is included if the value is not empty.
+ * Every text is escaped. A placeholder without a value throws.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template.replace(

@@ -5,12 +5,15 @@ import { keptByAddress } from './kept-by-address.ts';
 
 /** About thirty kilobytes each. */
 const MOST_KEPT = 500;
-/** A page without it begins to play half a second later; a page of megabytes does not begin at all. */
+/**
+ * Without the opening, playback starts half a second later; with megabytes in the page, it would not start at
+ * all.
+ */
 const LARGEST_BYTES = 48_000;
 
 /**
- * The first moment of a preview in base64, to stand in the page itself: it plays before the film was asked for. Undefined
- * for films that have none, and where the storage cannot say.
+ * The start of a preview in base64, inlined in the page so that it plays before the film is requested.
+ * Undefined for films without one, and if the storage fails.
  */
 export function filmOpenings(
   storage: Pick<FileStorage, 'read' | 'addressOf'>,

@@ -15,16 +15,15 @@ export { checkScriptOf } from './check-script.ts';
 import { type Storefront, serveStorefront } from './serve-storefront.ts';
 
 interface StorefrontOptions {
-  /** The built app. */
   readonly folder: string;
   readonly publicUrl: string;
-  /** Where drawn posters lie. */
+  /** Folder of the generated posters. */
   readonly sellerAppDir: string | undefined;
-  /** Where pictures lie, when not with us. */
+  /** Base URL of pictures on another host. */
   readonly filesUrl?: string | undefined;
 }
 
-/** The viewer's app, with what its pages say of a drama. */
+/** The storefront app with its server-rendered drama pages. */
 export const addStorefront = (
   { http, viewers }: Pick<Api, 'http' | 'viewers'>,
   { dependencies }: { readonly dependencies: Dependencies },
@@ -69,7 +68,7 @@ const dramaFinder =
 
 const DRAWN = /^\/posters\/[a-z0-9-]+\.svg$/;
 
-/** A poster is drawn and lies beside the seller's app, or was sent in and lies in the storage. */
+/** A generated poster is a file of the seller app; an uploaded one is in the storage. */
 const posterReader =
   ({ storage }: Dependencies, sellerAppDir: string | undefined) =>
   async (address: string): Promise<Uint8Array | undefined> => {

@@ -1,4 +1,7 @@
-/** What is made of a stored file, made once: many browsers ask for it in one minute. The oldest goes when there are many. */
+/**
+ * Caches values derived from stored files, because many browsers request the same file within a minute.
+ * Evicts the oldest entry.
+ */
 export function keptByAddress<T>(
   make: (address: string) => Promise<T | undefined>,
   most: number,

@@ -11,7 +11,7 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import { fillTemplate } from './fill-template.ts';
 
-/** What a landing page says of a drama, in the reader's language. */
+/** A drama on its landing page, in the reader's language. */
 export interface LandingDrama {
   readonly id: DramaId;
   readonly title: string;
@@ -21,24 +21,24 @@ export interface LandingDrama {
   readonly preview: string | null;
   readonly episodes: number;
   readonly freeEpisodes: number;
-  /** The last one that is out; 0: there is nothing to watch, and nothing to buy. */
+  /** The last published episode; 0 if none is out. */
   readonly readyThrough: number;
   /** For one episode. */
   readonly retail: Money;
-  /** Of all that is out and not free. */
+  /** Price of all published paid episodes. */
   readonly wholeSeries: Money;
-  /** Whose link brought the viewer here. */
+  /** The seller behind the viewer's link. */
   readonly seller: string | null;
 }
 
-/** With what its film begins with, in base64. */
+/** With the start of its preview film, in base64. */
 interface ShownDrama extends LandingDrama {
   readonly opening?: string | undefined;
 }
 
 interface Reader {
   readonly locale: Locale;
-  /** The address that people type. */
+  /** The public address of the storefront. */
   readonly publicUrl: string;
   readonly appName: string;
 }
@@ -56,7 +56,7 @@ const OG_LOCALES: Readonly<Record<Locale, string>> = {
 const landingAddress = (publicUrl: string, dramaId: string): string =>
   new URL(`/watch/drama/${dramaId}`, publicUrl).href;
 
-/** The built page with one drama in it: everything that is read before any script has come. */
+/** The built page filled with one drama, readable before any script loads. */
 export const landingPage = (template: string, drama: ShownDrama, reader: Reader): string =>
   fillTemplate(template, { ...factsOf(drama, reader), ...wordsOf(drama, reader.locale) });
 
@@ -92,10 +92,10 @@ function factsOf(drama: ShownDrama, { locale, publicUrl, appName }: Reader) {
   };
 }
 
-/** As many as stand in three rows; the player has all of them. */
+/** Three rows; the player has all episodes. */
 const MOST_TILES = 36;
 
-/** On a wide screen every episode is one press away; which of them are one's own the player knows. */
+/** Tiles for wide screens. The player marks the episodes that the viewer owns. */
 const tilesOf = ({ id, readyThrough, freeEpisodes }: LandingDrama, locale: Locale) =>
   Array.from({ length: Math.min(readyThrough, MOST_TILES) }, (_, index) => {
     const isFree = index < freeEpisodes;
@@ -124,7 +124,7 @@ const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: Landi
   sayLookAround: t(locale, 'landing.look-around'),
 });
 
-/** A series that is not whole says so, and its price is not called that of the whole. */
+/** An incomplete series is labelled as such, and its price is not called the price of the whole series. */
 const howMuchIsOut = (
   { episodes, readyThrough }: Pick<LandingDrama, 'episodes' | 'readyThrough'>,
   locale: Locale,

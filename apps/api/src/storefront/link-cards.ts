@@ -8,7 +8,7 @@ interface CardMaker {
   readonly draw: (poster: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** Pictures of link previews. */
+/** Pictures for link previews. */
 export const linkCards = ({
   readPoster,
   draw,

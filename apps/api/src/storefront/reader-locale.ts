@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 
-/** Chosen once, read by the page's server and by the app. */
+/** Read by the page's server and by the app. */
 export const LANGUAGE_COOKIE = 'watch-lang';
 
 interface Params {
@@ -10,7 +10,7 @@ interface Params {
   readonly acceptLanguage: string | undefined;
 }
 
-/** What somebody chose now, or chose before, or what their browser asks for. */
+/** The explicit choice, then the stored one, then the browser's preference. */
 export const readerLocale = ({ wanted, remembered, acceptLanguage }: Params): Locale =>
   knownLocale(wanted) ?? knownLocale(remembered) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE;
 
@@ -34,7 +34,7 @@ function preferredLocale(header: string | undefined): Locale | undefined {
   return undefined;
 }
 
-/** Traditional characters are read where they are asked for by script, and in Taiwan, Hong Kong and Macao. */
+/** Traditional Chinese for the script tag `hant` and for Taiwan, Hong Kong and Macao. */
 function localeOfTag(tag: string): Locale | undefined {
   const [language = '', ...rest] = tag.toLowerCase().split('-');
   if (language !== 'zh') return LOCALES.find((locale) => locale === language);

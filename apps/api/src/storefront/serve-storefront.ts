@@ -13,20 +13,19 @@ import { type LandingDrama, landingPage } from './landing-page.ts';
 import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
 
 export interface Storefront {
-  /** The built app. */
   readonly folder: string;
   readonly filesUrl: string | undefined;
   readonly publicUrl: string;
   readonly countryOf: (request: FastifyRequest) => ViewerCountry;
-  /** Undefined when there is no such drama on sale, or none there. */
+  /** Undefined if the drama does not exist, is not on sale, or is not sold in that country. */
   readonly findDrama: (asked: {
     readonly id: string;
     readonly locale: Locale;
-    /** What tracking links left in the browser. */
+    /** Click tokens from tracking links. */
     readonly clickTokens: readonly string[];
     readonly country: ViewerCountry;
   }) => Promise<LandingDrama | undefined>;
-  /** As the settings in force have it. */
+  /** From the settings in force. */
   readonly appName: () => Promise<string>;
   /** The first moment of a preview, in base64. */
   readonly openingOf: (preview: string) => Promise<string | undefined>;
@@ -43,7 +42,9 @@ interface Page {
   readonly policy: string;
 }
 
-/** The viewer's app under `/watch/`: a page for each drama, filled in here, and one for everything else. */
+/**
+ * The storefront under `/watch/`: a server-rendered page per drama, and one shell page for everything else.
+ */
 export async function serveStorefront(http: FastifyInstance, storefront: Storefront): Promise<void> {
   const { folder, filesUrl } = storefront;
   if (!existsSync(join(folder, 'index.html'))) {
@@ -67,7 +68,7 @@ export async function serveStorefront(http: FastifyInstance, storefront: Storefr
   http.get(`${PREFIX}/*`, shell);
 }
 
-/** Read again when it was built again: while developing, the server outlives many builds. */
+/** Reloads the file after a new build: in development the server outlives many builds. */
 function builtPage(file: string, filesUrl: string | undefined): () => Page {
   let known: (Page & { readonly builtAt: number }) | undefined;
   return () => {
@@ -97,7 +98,7 @@ function addLanding(
       }),
       appName(),
     ]);
-    // The app says why, in its own words, and offers what is near.
+    // The app explains the reason and offers similar dramas.
     if (drama === undefined) return sendShell(request, reply.code(404), shell());
     const page = landing();
     const opening = drama.preview === null ? undefined : await openingOf(drama.preview);
@@ -116,7 +117,7 @@ function addLanding(
     });
     const card = drama === undefined ? undefined : await drawCard(drama.poster);
     if (card === undefined) return reply.callNotFound();
-    // Other sites show it beside a link: it is made for that.
+    // Other sites embed this picture in link previews.
     return reply
       .type('image/jpeg')
       .header('cache-control', CARD_IS_GOOD_FOR)
@@ -128,7 +129,7 @@ function addLanding(
 const sendShell = (request: FastifyRequest, reply: FastifyReply, shell: Page): FastifyReply =>
   send(reply, shell, fillTemplate(shell.html, { lang: localeOf(request) }));
 
-/** Written anew for everybody, so compressed here: in a third of a millisecond, for a third of the bytes. */
+/** Rendered per request, so compressed here: a third of a millisecond, a third of the bytes. */
 function send(reply: FastifyReply, { policy }: Page, html: string): FastifyReply {
   reply
     .type('text/html; charset=utf-8')
@@ -148,7 +149,7 @@ const localeOf = (request: FastifyRequest): Locale =>
 const wantedIn = ({ query }: FastifyRequest): unknown =>
   (query as { readonly lang?: unknown } | undefined)?.lang;
 
-/** Chosen on a page that needs no script: the page itself remembers it. */
+/** Stores the language that was chosen on a page without a script. */
 function rememberChoice(request: FastifyRequest, reply: FastifyReply): void {
   const chosen = knownLocale(wantedIn(request));
   if (chosen === undefined) return;

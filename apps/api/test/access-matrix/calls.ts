@@ -6,16 +6,16 @@ import * as z from 'zod/mini';
 import type { ObjectKind, SellerUnderTest } from './seller.ts';
 
 /*
- * Every call of the contract with all of its fields. A field either names something that belongs to one seller
- * (`objects`) or does not (`plain`). A call or a field that stands in neither fails the test: it cannot be forgotten.
+ * Every call of the contract with all of its fields. A field either names an object of one seller (`objects`)
+ * or does not (`plain`). A missing call or field fails the test.
  */
 
 export interface CallUnderTest {
-  /** `[kind]` where the field takes several. */
+  /** `[kind]` for a field that takes a list. */
   readonly objects?: Readonly<Record<string, ObjectKind | readonly [ObjectKind]>>;
-  /** As the caller would fill them in; `other` is somebody else whose public or guessed words may be tried. */
+  /** Input as the caller would send it; `other` is another seller, for public or guessable values. */
   readonly plain?: (caller: SellerUnderTest, other: SellerUnderTest) => Readonly<Record<string, unknown>>;
-  /** Done after the others, because it takes away what they need. */
+  /** Runs after the other calls, because it removes what they need. */
   readonly isLast?: true;
 }
 
@@ -32,7 +32,7 @@ const newPassword = { password: '314159', confirmPassword: '314159' };
 
 const JANUARY = { from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) };
 
-/** What a table of orders is narrowed by: somebody else's drama and number find nothing of theirs. */
+/** Filters of the order table: another seller's drama or number must match nothing. */
 const ordersFilter: NonNullable<CallUnderTest['plain']> = (_, { objects, dramaId }) => ({
   state: null,
   dramaId,
@@ -294,7 +294,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.list-draw-days': paged,
   'orders.list-draw-weights': { plain: ({ today: day }, { dramaId }) => ({ day, dramaId }) },
   'orders.list': {
-    // A cursor, not an object: only the caller's own orders stand below it, whoever's it is.
+    // A cursor, not an object: with another seller's cursor the list still contains only the caller's orders.
     plain: (_, { objects }) => ({
       ...PAGE,
       state: null,
@@ -307,7 +307,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-chosen': {
     objects: { numbers: ['order'] },
-    // What is left out is left out of what is one's own.
+    // `except` only removes orders from the caller's own selection.
     plain: (_, { objects }) => ({
       state: null,
       dramaId: undefined,
@@ -358,7 +358,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'trust.list-appeals': paged,
 };
 
-/** The fields of a call as the contract has them, in inside words. */
+/** The call's fields by their internal names. */
 function fieldsOf({ request }: Endpoint): readonly string[] {
   const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).map((wireName) => insidePath(request, wireName));
@@ -386,7 +386,7 @@ export interface ObjectField {
   readonly kind: ObjectKind;
 }
 
-/** Every field of the contract that names something of a seller's. */
+/** Every field of the contract that names an object of a seller. */
 export const OBJECT_FIELDS: readonly ObjectField[] = contract.flatMap((endpoint) =>
   Object.entries(CALLS[endpoint.name]?.objects ?? {}).map(([field, kinds]) => ({
     endpoint,
@@ -395,7 +395,7 @@ export const OBJECT_FIELDS: readonly ObjectField[] = contract.flatMap((endpoint)
   })),
 );
 
-/** The body of a call as it travels, with the caller's own objects but for those that are given. */
+/** The call's body in wire form: the caller's own objects, except for those in `given`. */
 export function bodyOf(
   endpoint: Endpoint,
   { caller, other }: { readonly caller: SellerUnderTest; readonly other: SellerUnderTest },

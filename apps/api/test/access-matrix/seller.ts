@@ -29,7 +29,7 @@ import {
   withMoney,
 } from '@cliffhanger/testing/factories';
 
-/** What a field of a call can name that belongs to one seller. */
+/** Kinds of objects that belong to one seller. */
 export type ObjectKind =
   | 'seller'
   | 'session'
@@ -46,15 +46,15 @@ export type ObjectKind =
   | 'rejected-deposit'
   | 'tracking-link';
 
-/** A seller who has one of everything that a call can name. */
+/** A seller with one object of every kind. */
 export interface SellerUnderTest extends LoggedInTestSeller {
   readonly objects: Readonly<Record<ObjectKind, string>>;
   readonly dramaId: DramaId;
-  /** Of an order of theirs, as its viewer knows it. */
+  /** The viewer-side id of the seller's order. */
   readonly orderId: OrderId;
-  /** What an early settlement would settle now. */
+  /** The amount that an early settlement would release now. */
   readonly onHold: Money;
-  /** The day on which everything was ready. */
+  /** The current day after the set-up. */
   readonly today: string;
 }
 
@@ -63,7 +63,7 @@ const REJECTION = {
   decision: { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
 } as const;
 
-/** By the real use cases. Two days pass meanwhile, for everybody. */
+/** Built with the real use cases, which advance the clock by two days. */
 export async function sellerWithEverything(
   fixture: Fixture,
   { deposited, ...traits }: SellerTraits & { readonly deposited: string },
@@ -154,7 +154,7 @@ async function newestTransfer({ owner }: Fixture, { id }: LoggedInTestSeller): P
   return rows[0]?.id ?? '';
 }
 
-/** Well formed, and nobody's. */
+/** Well-formed ids that do not exist. */
 export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
   seller: '01990000-0000-7000-8000-00000000dea1',
   session: '01990000-0000-7000-8000-00000000dea2',

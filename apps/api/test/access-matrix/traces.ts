@@ -1,8 +1,8 @@
 import type { Fixture } from '@cliffhanger/testing/factories';
 
 /*
- * Everything that the database holds about a seller, found without a list: any table that has a column for whose a
- * row is. So a table that comes tomorrow is searched for and watched as well.
+ * All data of a seller in the database, found by owner columns instead of a table list, so that a new table
+ * is covered automatically.
  */
 
 type Owner = Fixture['owner'];
@@ -42,10 +42,10 @@ async function rowsOf(owner: Owner, sellerId: string): Promise<ReadonlyMap<strin
   return found;
 }
 
-/** A page that was looked at, an answer that is kept for its key: what every call may write about its caller. */
+/** Tables that any call may write for its caller: the session's last use and the command log. */
 const WRITTEN_BY_ASKING = ['identity.sessions seller_id', 'commands.log owner'];
 
-/** Changes with anything that happens to a seller, but for having asked. */
+/** Changes with any change of the seller's data, except for the rows a call itself writes. */
 export async function stateOf(owner: Owner, sellerId: string): Promise<string> {
   const rows = await rowsOf(owner, sellerId);
   return JSON.stringify([...rows].filter(([table]) => !WRITTEN_BY_ASKING.includes(table)));
@@ -68,8 +68,8 @@ const stringsOf = async (owner: Owner, sellerId: string): Promise<ReadonlySet<st
   );
 
 /**
- * What only the rows of this seller say: names, addresses, numbers, ids. Words that an equally equipped seller's rows
- * say too (states, kinds), and the catalogue that everybody sees, are nobody's secret.
+ * Strings that occur only in this seller's rows: names, addresses, numbers, ids. Strings that an equally
+ * equipped seller has too (states, kinds) and the public catalogue are left out.
  */
 export async function tracesOf(
   owner: Owner,

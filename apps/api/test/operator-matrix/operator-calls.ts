@@ -1,17 +1,15 @@
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 
 /*
- * Every call of the console with an input that can be read. What it names does not exist, and the code that it may ask
- * for is wrong: the matrix is about who gets past the door, not about what is behind it. A call that stands not here
- * fails the test: it cannot be forgotten.
+ * Every call of the console with a parsable input. The named objects do not exist and the code is wrong: the
+ * matrix tests access, not effects. A missing call fails the test.
  */
 
 const SOMEBODY = '01990000-0000-7000-8000-0000000000ff';
 const NO_ORDER = 'CH-00000000';
 const code = '735091';
 
-/** Of no category: nothing comes of it. */
-/** Signed by nobody. */
+/** An invalid signature. */
 const SIGNED = { keyId: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_LINE = {
   key: 'no-drama',

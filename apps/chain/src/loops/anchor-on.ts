@@ -9,7 +9,10 @@ interface Anchoring {
   readonly log: Log;
 }
 
-/** The root of the public log, once a day. Any number of processes may do it: each step is safe to take twice. */
+/**
+ * Anchors the root of the public log once a day. Any number of processes may run this: each step is
+ * idempotent.
+ */
 export function anchorOn({ followed, everyMs, metrics, log }: Anchoring): readonly Loop[] {
   const { anchor } = followed;
   const { network } = followed.chain;

@@ -11,10 +11,10 @@ interface Following {
 }
 
 const WATCH_SOURCES_EVERY_MS = 5_000;
-/** Orders may wait for it. */
+/** Frequent, because orders may wait for the block. */
 const SAY_ALLOCATION_BLOCK_EVERY_MS = 2_000;
 
-/** Everything that one watcher does for one network, each at its own pace. */
+/** The loops of one watcher on one network. */
 export function followNetwork({ network, watcher, everyMs, metrics, log }: Following): Pick<Loop, 'stop'> {
   const onError = (doing: string) => (error: unknown) => {
     metrics.failed(network, doing);
@@ -65,7 +65,7 @@ export function followNetwork({ network, watcher, everyMs, metrics, log }: Follo
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-/** Whoever's turn it is to follow, each says what its own node shows. */
+/** One step of a watcher with its own node: follows new blocks, then finalizes. */
 function lookAndSettle({
   network,
   watcher,

@@ -17,7 +17,9 @@ interface Paying {
   readonly log: Log;
 }
 
-/** Everything that leaves on one network. Any number of processes may do the same: each step is safe to take twice. */
+/**
+ * All outgoing transactions of one network. Any number of processes may run this: each step is idempotent.
+ */
 export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonly Loop[] {
   if (followed.openSender === undefined) return [];
   const { network } = followed.chain;
@@ -45,7 +47,7 @@ export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonl
   ];
 }
 
-/** The signer may start later than we do, or be away for a while: who fails to open it asks again. */
+/** The signer may start later or be down; a failed call retries next time. */
 function onceItOpens(open: () => Promise<Consolidator>): () => Promise<Consolidator> {
   let opening: Promise<Consolidator> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import type { OutboxMessages } from '@cliffhanger/application/ports';
 import type { checkLink as checkLinkWith } from '@cliffhanger/application/promotion';
 import type { JobHandler } from './job.ts';
 
-/** Looking twice finds the same or something newer: it can be done again. */
+/** Idempotent: a second check finds the same or newer content. */
 export const checkLink =
   (check: ReturnType<typeof checkLinkWith>): JobHandler<OutboxMessages['check-link']> =>
   async ({ payload }) => {

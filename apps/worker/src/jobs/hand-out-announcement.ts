@@ -2,7 +2,7 @@ import type { handOutAnnouncement as handOutWith } from '@cliffhanger/applicatio
 import type { OutboxMessages } from '@cliffhanger/application/ports';
 import type { JobHandler } from './job.ts';
 
-/** One set of sellers; whom it has reached is remembered with what they were told. */
+/** Handles one batch of sellers. The progress is stored in the same transaction as their messages. */
 export const handOutAnnouncement =
   (handOut: ReturnType<typeof handOutWith>): JobHandler<OutboxMessages['hand-out-announcement']> =>
   async ({ payload }) => {

@@ -1,7 +1,7 @@
 import type { Metrics } from '@cliffhanger/operations';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** How the queue stands; asked when somebody looks at the metrics. */
+/** The state of the queue, read on each metrics scrape. */
 export interface QueueState {
   readonly due: number;
   readonly dead: number;
@@ -33,7 +33,7 @@ export function jobMetrics(metrics: Metrics, queueState: () => Promise<QueueStat
   return {
     observe: (task, outcome, seconds) => {
       finished.inc({ task, outcome });
-      // There from the first try on: what never succeeds is seen to stand, too.
+      // Created on the first attempt with 0, so that a job that never succeeds shows a flat line.
       finished.inc({ task, outcome: 'done' }, 0);
       durations.observe({ task }, seconds);
     },
@@ -47,7 +47,7 @@ function watchQueue(metrics: Metrics, queueState: () => Promise<QueueState>): vo
       name,
       help,
       registers: [metrics],
-      // Without an answer these are no numbers, and all other metrics still are.
+      // Without an answer the gauge is NaN, and the scrape still succeeds.
       collect: async () => shown.set(await look().then(figure, () => Number.NaN)),
     });
   };
@@ -60,7 +60,7 @@ function watchQueue(metrics: Metrics, queueState: () => Promise<QueueState>): vo
   );
 }
 
-/** The figures of one scrape come from one look at the queue. */
+/** All gauges of one scrape share one read. */
 function oneLookAtATime<T>(look: () => Promise<T>): () => Promise<T> {
   let looking: Promise<T> | undefined;
   return () => {

@@ -1,17 +1,17 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 
-/** One message of the outbox, or one turn of a scheduled job, as its handler sees it. */
+/** One outbox message, or one turn of a scheduled job. */
 export interface Job<Payload = unknown> {
   readonly payload: Payload;
-  /** The same for every try. */
+  /** The same for every attempt. */
   readonly key: string;
   readonly createdAt: Instant;
 }
 
-/** Carried out at least once: whatever it does, doing it twice must do no harm. Throws to be tried again. */
+/** Runs at least once, so a handler must be idempotent. An exception causes a retry. */
 export type JobHandler<Payload = unknown> = (job: Job<Payload>) => Promise<void>;
 
-/** What logs, metrics and traces say of one try. */
+/** One attempt, for logs, metrics and traces. */
 export interface WatchedJob {
   readonly task: string;
   readonly key: string;

@@ -10,7 +10,7 @@ import type { autoShipWaiting as autoShipWith } from '@cliffhanger/application/o
 import type { OutboxMessages } from '@cliffhanger/application/ports';
 import type { JobHandler } from './job.ts';
 
-/** What is shipped waits no longer: it can be done again. */
+/** Idempotent: a shipped order no longer waits. */
 export const autoShip =
   (ship: ReturnType<typeof autoShipWith>): JobHandler<OutboxMessages['auto-ship']> =>
   async ({ payload }) => {
@@ -18,7 +18,7 @@ export const autoShip =
     if (!shipped.ok) throw new Error(`waiting orders were not shipped: ${shipped.refusal.name}`);
   };
 
-/** An invoice ends once, however often it is looked at. */
+/** Idempotent: an invoice ends once. */
 export const settleInvoice =
   (settle: ReturnType<typeof settleInvoiceWith>): JobHandler<OutboxMessages['settle-invoice']> =>
   async ({ payload }) => {
@@ -26,7 +26,7 @@ export const settleInvoice =
     if (!settled.ok) throw new Error(`an invoice was not settled: ${settled.refusal.name}`);
   };
 
-/** What waits is placed once; more than a batch of it is left to the scheduled job. */
+/** Idempotent: each waiting order is placed once. The scheduled job takes what exceeds a batch. */
 export const placeAwaitingOrders =
   (place: ReturnType<typeof placeAwaitingWith>): JobHandler<OutboxMessages['place-awaiting-orders']> =>
   async () => {
@@ -34,7 +34,7 @@ export const placeAwaitingOrders =
     if (!placed.ok) throw new Error(`orders still wait for their draw: ${placed.refusal.name}`);
   };
 
-/** Each decision is carried out once, when it is due: there is no harm in looking twice. */
+/** Idempotent: each decision is executed once, when it is due. */
 export const executeDecisions =
   (execute: ReturnType<typeof executeWith>): JobHandler<OutboxMessages['execute-decisions']> =>
   async () => {
@@ -42,7 +42,7 @@ export const executeDecisions =
     if (!done.ok) throw new Error(`decisions were not carried out: ${done.refusal.name}`);
   };
 
-/** Given back once outside and booked once inside, however often it is tried. */
+/** Idempotent: one refund at the processor and one booking. */
 export const payRefund =
   (pay: ReturnType<typeof payRefundWith>): JobHandler<OutboxMessages['pay-refund']> =>
   async ({ payload }) => {
@@ -50,7 +50,7 @@ export const payRefund =
     if (!paid.ok) throw new Error(`a refund was not paid: ${paid.refusal.name}`);
   };
 
-/** Likewise what was paid for an order that could not be made. */
+/** Refunds a payment whose order could not be created. Idempotent like `payRefund`. */
 export const giveBack =
   (give: ReturnType<typeof giveBackPurchase>): JobHandler<OutboxMessages['give-back']> =>
   async ({ payload }) => {
@@ -58,7 +58,7 @@ export const giveBack =
     if (!given.ok) throw new Error(`a payment was not given back: ${given.refusal.name}`);
   };
 
-/** A mail is written once, however often it is tried. */
+/** Idempotent: a mail is written once. */
 export const writeViewerMail =
   (write: ReturnType<typeof writeViewerMailWith>): JobHandler<OutboxMessages['write-viewer-mail']> =>
   async ({ payload }) => {

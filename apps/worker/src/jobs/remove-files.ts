@@ -3,11 +3,11 @@ import type { JobHandler } from './job.ts';
 
 interface Requires {
   readonly storage: Pick<FileStorage, 'remove'>;
-  /** Those that no row names: whatever a message says, a file that is in use stays. */
+  /** Returns the names without a row, so that a wrong message cannot delete a file in use. */
   readonly unneededFiles: (names: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** Removing a file that is gone already is no error. */
+/** Idempotent: a missing file is no error. */
 export const removeFiles =
   ({ storage, unneededFiles }: Requires): JobHandler<OutboxMessages['remove-files']> =>
   async ({ payload: { names } }) => {

@@ -91,7 +91,7 @@ const putMails = (count: number) =>
     );
     return accept(true);
   });
-/** Of a task that has no turn of its own within a test. */
+/** A schedule that is not due during a test. */
 const YEARLY = { everyMs: 365 * DAY_MS };
 const yearly = (task: string, run: JobHandler, more: Partial<ScheduledJob> = {}): ScheduledJob => ({
   task,
@@ -133,7 +133,7 @@ test('a message that fails is tried again under the same key, and dies after its
   });
   await putMails(1);
   await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 5_000 });
-  // Its next try would be later; bring it, and let it be the last.
+  // Makes the next retry due now, and the last one.
   await vi.waitFor(
     async () => {
       const { rowCount } = await owner.query(
@@ -168,13 +168,13 @@ test('a worker that is asked to stop finishes what it has begun', async () => {
   await vi.waitFor(() => expect(begun).toBe(2), { timeout: 5_000 });
   await runner.stop();
   expect(finished).toBe(2);
-  // Done, and written down as done: not held by a worker that is gone.
+  // Finished and removed from the queue, not leased by a dead worker.
   expect((await owner.query('select from jobs.messages')).rowCount).toBe(0);
 });
 
 test('what a killed worker held is taken by another, and nothing that is held', async () => {
   await putMails(2);
-  // As a worker leaves it that is killed in the middle.
+  // The rows that a worker killed during its work leaves behind.
   await owner.query(`update jobs.messages set worker = gen_random_uuid(), tries = 1,
     due_at = now() + case when id = (select min(id) from jobs.messages) then interval '0' else interval '30 seconds' end`);
   const taken: string[] = [];
@@ -288,7 +288,7 @@ test('what was done while the database was away is written down when it is back,
       { timeout: 10_000, interval: 50 },
     );
     expect(done).toHaveLength(4);
-    // And goes on taking.
+    // The worker continues to take jobs.
     await putMails(1);
     await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 5_000 });
     expect(worker.isTaking()).toBe(true);
@@ -331,7 +331,7 @@ test('a worker that takes nothing although the database would let it says so and
     vi.advanceTimersByTime(21_000);
     expect(worker.isTaking()).toBe(false);
     vi.advanceTimersByTime(10_000);
-    // A database that takes no writes is no fault of this process.
+    // A read-only database is no fault of this process.
     await sleep(2_500);
     expect(stuck).not.toHaveBeenCalled();
     takesWrites = true;

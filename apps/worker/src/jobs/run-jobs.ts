@@ -14,28 +14,34 @@ export interface JobRunnerOptions {
   readonly log: Log;
   readonly metrics: JobMetrics;
   readonly tracing?: Tracing | undefined;
-  /** The process takes no work although the database accepts writes. By default it crashes, to be restarted. */
+  /**
+   * Called when the process takes no work although the database accepts writes. By default it crashes, to be
+   * restarted.
+   */
   readonly onStuck?: (error: Error) => void;
 }
 
 export interface JobRunner {
-  /** Starts every scheduled job, out of turn. */
+  /** Starts every scheduled job now. */
   runScheduledNow(): void;
-  /** False: it has not spoken to the queue for a while. */
+  /** False if the queue has not been reached for a while. */
   isTaking(): boolean;
-  /** Takes no more jobs, finishes the ones it has. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** A handler that takes longer has failed. */
+/** Timeout of a handler. */
 const LONGEST_JOB_MS = 60_000;
-/** Nothing is announced, so that no commit waits for another (ADR 84): a worker with nothing to do looks this often. */
+/**
+ * Polling instead of NOTIFY, so that commits do not wait for each other (ADR 84). An idle worker polls this
+ * often.
+ */
 const POLL_MS = 200;
-/** The queue holds what was taken for 30 seconds. */
+/** A lease on the queue lasts 30 seconds. */
 const HOLD_EVERY_MS = 10_000;
 const SILENT_AFTER_MS = 20_000;
 const STUCK_AFTER_MS = 30_000;
-/** After a fault of the database has ended, the loops get this long to reach the queue. */
+/** After a database fault has ended, the loops get this long to reach the queue. */
 const TIME_TO_RECOVER_MS = 8_000;
 const WATCH_EVERY_MS = 2_000;
 
@@ -50,7 +56,7 @@ export function startJobs(options: JobRunnerOptions): JobRunner {
   const watch = repeat({
     everyMs: WATCH_EVERY_MS,
     step: async () => {
-      // A database that is away or read-only is no reason to restart.
+      // A database that is down or read-only is no reason to restart.
       const isWritable = silentMs() > SILENT_AFTER_MS && (await queue.takesWrites().catch(() => false));
       writableSince = isWritable ? (writableSince ?? performance.now()) : undefined;
       const hadTime = writableSince !== undefined && performance.now() - writableSince >= TIME_TO_RECOVER_MS;
@@ -77,14 +83,14 @@ export function startJobs(options: JobRunnerOptions): JobRunner {
   };
 }
 
-/** Outside the loop that noticed it, which would catch the error and go on. */
+/** Throws outside the loop, which would catch the error and continue. */
 function crash(error: Error): void {
   setImmediate(() => {
     throw error;
   });
 }
 
-/** The one conversation about messages: what is done goes out with the question for more. */
+/** One request reports finished messages and takes new ones. */
 function takeMessages(options: JobRunnerOptions) {
   const { queue, jobsAtOnce, log } = options;
   const running = new Map<bigint, Promise<void>>();
@@ -115,7 +121,7 @@ function takeMessages(options: JobRunnerOptions) {
       for (const message of taken) running.set(message.id, work(message));
       return taken.length;
     } catch (error) {
-      // Said again with the next packet: nothing that was done is done again for want of an answer.
+      // Report these again with the next request: a lost response must not make a finished message run again.
       [done, failed] = [said.done.concat(done), said.failed.concat(failed)];
       heldAt = Number.NEGATIVE_INFINITY;
       throw error;
@@ -159,7 +165,7 @@ const handlerOf = ({ handlers }: JobRunnerOptions, { kind, content, ...message }
   };
 };
 
-/** Its number alone would come again in a database that was restored from a backup. */
+/** The id alone would repeat after a restore from a backup. */
 const keyOf = ({ id, leftAt }: Pick<TakenMessage, 'id' | 'leftAt'>): string => `job-${id}-${leftAt}`;
 
 const jobOf = (message: TakenMessage): WatchedJob => ({

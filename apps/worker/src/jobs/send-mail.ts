@@ -4,7 +4,7 @@ import { later } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { JobHandler } from './job.ts';
 
-/** What nobody can use any more is not sent late. */
+/** Mails that are useless after this time are dropped. */
 const WORTHLESS_AFTER_MS: Partial<Record<MailTemplate, number>> = { 'email-code': EMAIL_CODE_LIFETIME_MS };
 
 interface Requires {

@@ -12,13 +12,13 @@ interface Options {
 }
 
 const LOOK_EVERY_MS = 500;
-/** The queue holds a turn for 30 seconds. */
+/** A lease on a turn lasts 30 seconds. */
 const HOLD_EVERY_MS = 10_000;
 
 /**
- * Scheduled jobs. When each is due is computed here from its schedule, and the queue sees to it that one worker takes it; a
- * turn that was missed, failed or lost with its worker is taken as soon as anybody can. Those that are not alone wait for
- * each other.
+ * Runs scheduled jobs. Due times follow from the schedule, and the queue leases each turn to one worker. A
+ * missed, failed or abandoned turn is taken as soon as a worker is free. Jobs without `isAlone` run one after
+ * another.
  */
 export function takeTurns({ queue, scheduledJobs, run, log }: Options) {
   const byTask = new Map(scheduledJobs.map((job) => [job.task, job]));

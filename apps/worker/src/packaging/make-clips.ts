@@ -11,13 +11,16 @@ interface Options {
 }
 
 export interface MakingClips {
-  /** Takes no more, and ends with the one at hand: it takes seconds, and another worker would begin anew. */
+  /** Finishes the current clip: it takes seconds, and another worker would start over. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
 
-/** One after the other: sellers wait for a clip once, viewers for episodes every day. */
+/**
+ * One clip at a time, so that episodes get the capacity: a seller waits for a clip once, viewers watch
+ * episodes every day.
+ */
 export function makeClips({ next, log, metrics, lookEveryMs = LOOK_EVERY_MS }: Options): MakingClips {
   const clips = new Counter({
     name: 'clips_made_total',

@@ -19,7 +19,7 @@ import {
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* The worker as a process of its own with the real ffmpeg, killed in the middle of a film. */
+/* The worker as a separate process with the real ffmpeg, killed while packaging. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let fixture: Fixture;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   drama = await aDrama(fixture.owner, { readyThrough: 0 });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-killed-worker-'));
   const path = join(folder, 'film.mp4');
-  // Long enough to be met in the middle.
+  // Long enough to be killed halfway.
   const options = [
     ['-hide_banner', '-loglevel', 'error'],
     ['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=25:duration=20'],
@@ -116,7 +116,7 @@ test('a worker killed in the middle of a film is followed by another: one packag
   first.child.kill('SIGKILL');
   await first.ended();
   expect(await stateOf()).toMatchObject({ state: 'packaging', tries: 1 });
-  // Its lease would end within a minute.
+  // Expire the lease now, instead of waiting a minute.
   await fixture.owner.query(`update media.episodes set due_at = '2020-01-01' where drama_id = $1`, [drama]);
   await startWorker();
   await vi.waitFor(async () => expect(await stateOf()).toEqual({ state: 'ready', tries: 2 }), {

@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 
 interface Options {
   readonly next: (isStopping: () => boolean) => ReturnType<typeof packageNextEpisode>;
-  /** As many as this machine has processors to spare: each takes more than one. */
+  /** At most the spare processors of this machine: ffmpeg uses more than one. */
   readonly atOnce: number;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -13,15 +13,15 @@ interface Options {
 }
 
 export interface PackagingEpisodes {
-  /** Takes no more; what it has begun with is left to others. */
+  /** Stops at once; another worker takes over the unfinished episodes. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * A film takes minutes, longer than any job may: episodes are rows with a lease instead. Any number of workers do this
- * at once, and any may die.
+ * Packaging takes minutes, longer than the job timeout, so episodes are rows with a lease. Any number of
+ * workers may run this, and any may die.
  */
 export function packageEpisodes({
   next,

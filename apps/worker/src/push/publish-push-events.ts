@@ -8,7 +8,7 @@ interface Options {
 
 const LOOK_EVERY_MS = 100;
 
-/** A loop of every worker process and not a job of the queue: an open app hears at once, whatever else is waiting. */
+/** A loop in every worker process instead of a queued job, so that the queue does not delay open apps. */
 export const publishPushEvents = ({ publish, log }: Options): Loop =>
   repeat({
     everyMs: LOOK_EVERY_MS,

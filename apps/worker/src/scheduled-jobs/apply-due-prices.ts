@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** Prices whose date has come are in force within a minute. */
+/** Scheduled prices take effect within a minute. */
 export const applyDuePrices = (apply: ReturnType<typeof applyWith>, log: Log): ScheduledJob => ({
   task: 'apply-due-prices',
   schedule: { everyMs: MINUTE_MS },

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** Whoever has put the code into a profile hears of it within a minute or two. */
+/** A seller who has put the code into a profile gets the result within a minute or two. */
 export const checkSocialAccounts = (check: ReturnType<typeof checkWith>, log: Log): ScheduledJob => ({
   task: 'check-social-accounts',
   schedule: { everyMs: MINUTE_MS },

@@ -5,15 +5,15 @@ import type { ScheduledJob } from './scheduled-job.ts';
 
 export interface ProofSteps {
   readonly publishKey: ReturnType<typeof publishKey>;
-  /** One for each program that checks us and is served from here; said once, however often it is called. */
+  /** One per verifier program that is served from here. Publishing is idempotent. */
   readonly releases: readonly (() => Promise<Result<unknown>>)[];
   readonly closeBooks: ReturnType<typeof closeBooks>;
   readonly signCheckpoint: ReturnType<typeof signCheckpoint>;
 }
 
 /**
- * The books are closed in the first minutes of an hour; a worker that starts later in it catches up. Whoever comes second
- * finds it done. What others have put into the log is signed within a minute.
+ * Closes the books in the first minutes of an hour; a worker that starts later catches up, and a second one
+ * finds it done. New log entries are signed within a minute.
  */
 export const proofJobs = (
   { publishKey: publish, releases, closeBooks: close, signCheckpoint: sign }: ProofSteps,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** Sellers hear of a licence that ends while they can still do something about it. */
+/** Notifies sellers before a licence ends, early enough to react. */
 export const notifyOfEndingLicences = (notify: ReturnType<typeof notifyWith>, log: Log): ScheduledJob => ({
   task: 'notify-of-ending-licences',
   schedule: { everyMs: MINUTE_MS },

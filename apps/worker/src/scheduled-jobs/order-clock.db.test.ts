@@ -45,7 +45,7 @@ const clockOf = (of: Fixture): OrderClock => ({
   ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });
 
-/** One turn of every scheduled job, as one worker takes it. */
+/** Runs every scheduled job once, like one worker. */
 async function turn(): Promise<void> {
   const log = createLog({ level: 'silent', process: 'worker' });
   for (const scheduledJob of orderClockJobs({
@@ -77,7 +77,7 @@ test('three workers at once walk every order through its whole life, each once a
     const lateMs = state.completedAt - state.shippedAt - 7 * DAY_MS;
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(lateMs).toBeLessThanOrEqual(6 * HOUR_MS);
-    // Two hours without the right, and the longest pause between two turns.
+    // Two hours without the right, plus the longest pause between two turns.
     expect(state.shippedAt - paidAt).toBeLessThanOrEqual(8 * HOUR_MS);
   }
   expect(await brokenOrderRules(fixture.owner)).toEqual([]);

@@ -2,10 +2,13 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, type Result } from '@cliffhan
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** One batch of a scheduled job, in a transaction of its own; says how many orders it took. */
+/** Takes one batch in its own transaction; returns the number of orders. */
 type TakeBatch = () => Promise<Result<number>>;
 
-/** The clockwork of orders (DOMAIN §5). Each batch is whole or nothing, and leaves alone what another worker holds. */
+/**
+ * Time-driven transitions of orders (DOMAIN §5). Each batch is atomic and skips rows that another worker has
+ * locked.
+ */
 export interface OrderClock {
   readonly endDuePreOrders: TakeBatch;
   readonly shipOverdueOrders: TakeBatch;
@@ -32,7 +35,7 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     task,
     schedule: EVERY_MINUTE,
     isRunAtStart: true,
-    // Money that is due waits for no other scheduled job.
+    // Due money must not wait for other scheduled jobs.
     isAlone: true,
     run: async () => {
       const orders = await inBatches(async () => taken(task, await takeBatch()));

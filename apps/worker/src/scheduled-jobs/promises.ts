@@ -5,7 +5,7 @@ import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 type TakeBatch = () => Promise<Result<number>>;
 
-/** What was promised by now and is not done: it escalates, visibly for both sides (DOMAIN §6, §8). */
+/** Escalates promises that are overdue, visible to both sides (DOMAIN §6, §8). */
 export interface Promises {
   readonly escalateDeposits: TakeBatch;
   readonly escalateWithdrawals: TakeBatch;
@@ -13,7 +13,7 @@ export interface Promises {
   readonly escalateStores: TakeBatch;
   readonly escalateAppeals: TakeBatch;
   readonly escalateDisputes: TakeBatch;
-  /** Whoever of the staff is on duty, and then all admins. */
+  /** Notifies the staff on duty first, then all admins. */
   readonly escalatePromises: TakeBatch;
 }
 
@@ -34,7 +34,7 @@ export function promiseJobs(promises: Promises, log: Log, metrics: Metrics): rea
         return taken.value;
       });
       broken.inc({ task }, escalated);
-      // Somebody has to see this in the morning, whatever else is looked at.
+      // A warning, because staff must notice it.
       if (escalated > 0) log.warn({ escalated }, task);
     },
   });
@@ -47,7 +47,7 @@ export function promiseJobs(promises: Promises, log: Log, metrics: Metrics): rea
     scheduledJob('escalate-disputes', promises.escalateDisputes),
     scheduledJob('escalate-promises', promises.escalatePromises),
   ];
-  // There before the first one is broken: a counter that is born with a 1 does not rise.
+  // Create the counters with 0: a counter that first appears with 1 shows no increase.
   for (const { task } of jobs) broken.inc({ task }, 0);
   return jobs;
 }

@@ -4,7 +4,7 @@ import { inBatches, type Schedule, type ScheduledJob } from './scheduled-job.ts'
 
 type ForgetBatch = () => Promise<Result<number>>;
 
-/** What is kept for a time and then nobody's business any more. */
+/** Data that is deleted after its retention period. */
 export interface Retention {
   readonly allocationWeights: ForgetBatch;
   readonly messages: ForgetBatch;

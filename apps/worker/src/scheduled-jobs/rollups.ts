@@ -10,10 +10,10 @@ export interface RollupSteps {
   readonly refreshDramaSales: ReturnType<typeof refreshDramaSales>;
 }
 
-/** More than there will be sellers: a scheduled job that does not end is a bug. */
+/** Above any realistic number of batches: a job that reaches it is a bug. */
 const MOST_BATCHES = 10_000;
 
-/** Goes through all sellers in the order of their ids. A worker that dies on the way leaves the rest as it was. */
+/** Iterates all sellers by id. If the worker dies, the remaining sellers keep their old figures. */
 async function forAllSellers(takeBatch: (after: SellerId | null) => Promise<SellerId | null>): Promise<void> {
   let after: SellerId | null = null;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
@@ -27,7 +27,7 @@ function orThrow<T>(result: Result<T>, what: string): T {
   return result.value;
 }
 
-/** Figures of sellers: what happened is aggregated every minute; what looks back 30 days is made anew every hour. */
+/** Sellers' figures: new events are aggregated every minute; 30-day windows are recomputed every hour. */
 export const rollupJobs = (
   { aggregate, refreshCreditScore, refreshDramaSales }: RollupSteps,
   log: Log,
@@ -56,7 +56,7 @@ export const rollupJobs = (
     },
   },
   {
-    // Before the hot ranks, which are made from it.
+    // Before the hot ranks, which use its result.
     task: 'refresh-drama-sales',
     schedule: { everyMs: HOUR_MS, afterMs: 10 * MINUTE_MS },
     run: () =>

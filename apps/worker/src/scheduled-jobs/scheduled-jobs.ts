@@ -5,17 +5,17 @@ import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** DOMAIN §9: the same key gives the same answer for 24 hours. */
 const ANSWERS_KEPT_MS = DAY_MS;
-/** The books' months are made ahead, so that a worker that stands still for weeks does no harm. */
+/** Ledger partitions are created months ahead, so that a worker that is down for weeks does no harm. */
 const MONTHS_AHEAD = 4;
 
-/** What the scheduled jobs ask of the database; each takes a bounded batch and says how much it took. */
+/** Database work of the scheduled jobs. Each call takes a bounded batch and returns its size. */
 export interface Housekeeping {
   forgetOldSecrets(): Promise<number>;
   forgetCommandsOlderThan(ageMs: number): Promise<number>;
   ensureLedgerMonths(from: Instant, months: number): Promise<void>;
   rollUpPlatformAccounts(): Promise<void>;
   rollUpSellerDays(at: Instant): Promise<void>;
-  /** What sellers earned last month, for everybody to read; false: it is made already. */
+  /** The public figures of sellers' earnings last month; false if they already exist. */
   makeEarnings(at: Instant): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly 
     run: () => housekeeping.rollUpSellerDays(clock.now()),
   },
   {
-    // Once a month; asked for every hour, so that a worker that stood still on the first catches up.
+    // Due once a month, but tried every hour, so that a worker that was down on the first catches up.
     task: 'make-earnings',
     schedule: { everyMs: HOUR_MS, afterMs: 25 * MINUTE_MS },
     isRunAtStart: true,

@@ -9,7 +9,7 @@ export interface StaffFigures {
   readonly refreshReviewTimes: ReturnType<typeof refreshReviewTimes>;
 }
 
-/** What the console shows and nobody should wait for. */
+/** Precomputed figures for the console. */
 export const staffFigureJobs = (
   { compareProcessors, refreshReviewTimes }: StaffFigures,
   log: Log,
@@ -24,13 +24,13 @@ export const staffFigureJobs = (
     },
   },
   {
-    // After the sums over the books have taken in the last of yesterday.
+    // After the rollup of the books has included the end of yesterday.
     task: 'compare-processors',
     schedule: { everyMs: HOUR_MS, afterMs: 20 * MINUTE_MS },
     run: async () => {
       const differing = await compareProcessors();
       if (!differing.ok) throw new Error(`processors were not compared: ${differing.refusal.name}`);
-      // Somebody has to say why.
+      // Staff must explain the difference.
       if (differing.value > 0) log.warn({ differing: differing.value }, 'books and processors differ');
     },
   },

@@ -3,7 +3,9 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** What may no longer be sold leaves the hall within a minute: a licence has ended, or something to play is gone. */
+/**
+ * Removes unsellable dramas from the hall within a minute: the licence has ended, or an episode is missing.
+ */
 export const stopSales = (stop: ReturnType<typeof stopSalesWith>, log: Log): ScheduledJob => ({
   task: 'stop-sales',
   schedule: { everyMs: MINUTE_MS },

@@ -3,7 +3,10 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** After midnight UTC, as soon as everything is said; asked for often, so that what failed comes as early as it can. */
+/**
+ * Runs after midnight UTC as soon as all inputs exist. Tried often, so that a failed attempt is repeated
+ * soon.
+ */
 export const takeSolvency = (take: ReturnType<typeof takeWith>, log: Log): ScheduledJob => ({
   task: 'take-solvency',
   schedule: { everyMs: 5 * MINUTE_MS },

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** Device keys that two admins have signed for, or one has taken away: the signer is told within a minute. */
+/** Sends new device keys, signed by two admins, and revoked ones to the signer within a minute. */
 export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => ({
   task: 'tell-signer-of-keys',
   schedule: { everyMs: MINUTE_MS },
@@ -12,8 +12,8 @@ export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => (
 });
 
 /**
- * The signer counts how long it has known an address. It is told within a minute after one is saved, and of those that
- * were saved while there was no signer, or while it was not running.
+ * The signer measures how long it has known an address. It receives each address within a minute, including
+ * those saved while it was down or not configured.
  */
 export const allowlistAddresses = (allowlist: () => Promise<number>): ScheduledJob => ({
   task: 'allowlist-addresses',

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMail } from '../jobs/send-mail.ts';
 import { writeDigests } from './write-digests.ts';
 
-/* Through the mail server that development and CI run. */
+/* Through the mail server of development and CI. */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
 const log = createLog({ level: 'silent', process: 'worker' });

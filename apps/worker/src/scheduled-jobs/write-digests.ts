@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** What sellers are told by mail about many orders at once. Each digest is taken once, by whichever worker comes first. */
+/** Mails that summarise many orders. Each digest is sent once, by the first worker that takes it. */
 export const writeDigests = (write: ReturnType<typeof writeWith>, log: Log): ScheduledJob => ({
   task: 'write-digests',
   schedule: { everyMs: MINUTE_MS },

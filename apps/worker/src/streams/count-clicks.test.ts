@@ -7,7 +7,7 @@ import { countClicks } from './count-clicks.ts';
 const log = createLog({ level: 'silent', process: 'test' });
 const group = (id: string): ClickGroup => ({ id, clicks: [], views: [] });
 
-/** Hands out what it is given; what is given back comes again. */
+/** A click source in memory. `giveBack` queues a group again. */
 function sourceOf(ids: readonly string[]) {
   const waiting = [...ids];
   const done: string[] = [];

@@ -12,17 +12,20 @@ interface Options {
 }
 
 export interface CountingClicks {
-  /** Counts what it has begun with, and no more. */
+  /** Takes no more clicks and finishes the current batch. */
   stop(): Promise<void>;
 }
 
-/** In one transaction. */
+/** Per transaction. */
 const MOST_CLICKS = 5_000;
-/** A seller's figure is this late at most; in return thousands of clicks on one link change its row once. */
+/** The maximum delay of a seller's figure. In return, thousands of clicks on one link update its row once. */
 const COUNT_EVERY_MS = 200;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
-/** Any number of workers do this at once, and any may die: a group counts when its transaction commits, once. */
+/**
+ * Any number of workers may run this, and any may die: a batch counts exactly once, when its transaction
+ * commits.
+ */
 export function countClicks({ source, take, log, metrics }: Options): CountingClicks {
   const observe = clickMetrics(metrics, source);
   const stopping = new AbortController();

@@ -13,7 +13,7 @@ import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
-/** What can be decided about; the same rule may be worded differently for each. */
+/** Kinds of decisions; the same rule may have a different text for each. */
 export type Decided =
   | 'registration'
   | 'certification'
@@ -29,7 +29,7 @@ const named = <const Rule extends string>(
   idOf: (rule: Rule) => ServerMessageId,
 ): ReadonlyMap<string, ServerMessageId> => new Map(rules.map((rule) => [rule, idOf(rule)]));
 
-/** An email says the same, in the same words. */
+/** The same texts as in the mail. */
 const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, ServerMessageId>>> = {
   registration: named(REGISTRATION_REJECTION_RULES, (rule) => `mail.rule.${rule}`),
   certification: named(CERTIFICATION_REJECTION_RULES, (rule) => `mail.certification-rule.${rule}`),
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, ServerMessageId>>> = {
   order: named(ORDER_RULES, (rule) => `notices.order.${rule}`),
 };
 
-/** The notice with its rule in words; one that was stored by a rule of former days has a general text. */
+/** The notice with its rule as text; a rule of an older version gets a general text. */
 export const noticeResponse = (notice: DecisionNotice, about: Decided, locale: Locale) => ({
   ...notice,
   text: t(locale, TEXTS[about].get(notice.rule) ?? 'notices.unknown', inWords(notice.facts, locale)),
@@ -51,7 +51,7 @@ const REASONS: ReadonlySet<string> = new Set(DECISION_REASONS);
 const isReason = (reason: string | undefined): reason is DecisionReason =>
   reason !== undefined && REASONS.has(reason);
 
-/** Why a complaint was decided so is a fact of the notice, and has words of its own. */
+/** The reason for a complaint's outcome is a fact of the notice with separate texts. */
 const inWords = (facts: DecisionNotice['facts'], locale: Locale): DecisionNotice['facts'] => {
   const { reason } = facts;
   return isReason(reason) ? { ...facts, reason: t(locale, `notices.reason.${reason}`) } : facts;
@@ -63,7 +63,7 @@ const VIEWER_TEXTS: ReadonlyMap<string, ServerMessageId> = new Map([
   ['complaint-not-refunded', 'notices.viewer.complaint-not-refunded'],
 ]);
 
-/** What was decided about a complaint, as its viewer reads it. */
+/** A complaint's decision as text for its viewer. */
 export function viewerNoticeText({ rule, facts }: DecisionNotice, locale: Locale): string | null {
   const id = VIEWER_TEXTS.get(rule);
   return id === undefined ? null : t(locale, id, inWords(facts, locale));

@@ -1,6 +1,6 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 
-/** A use case's value in the shape that the call answers with; a refusal stays what it is. */
+/** Maps an accepted value to the answer; passes refusals through. */
 export const toResponse = <Value, Answer>(
   result: Result<Value>,
   toBody: (value: Value) => Answer,

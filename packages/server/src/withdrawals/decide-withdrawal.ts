@@ -15,7 +15,7 @@ import { WITHDRAWAL_COLUMNS, type Withdrawal, type WithdrawalRow, withdrawalOf }
 export type WithdrawalDecision =
   | { readonly kind: 'approve' }
   | ({ readonly kind: 'reject' } & WithdrawalRejection)
-  /** The money was sent in this transaction. */
+  /** The transaction that sent the money. */
   | { readonly kind: 'record-payment'; readonly transactionHash: string };
 
 interface DecideWithdrawal {
@@ -26,11 +26,11 @@ interface DecideWithdrawal {
 
 export interface WithdrawalDecided {
   readonly withdrawal: Withdrawal;
-  /** False when nothing was left to do. */
+  /** False if the decision had already been made. */
   readonly isNew: boolean;
 }
 
-/** A second decision at the same time finds it decided: one outcome, one transfer, one notice. */
+/** A concurrent second decision finds the withdrawal decided: one outcome, one transfer, one notice. */
 export const decideWithdrawal =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'session'>) =>
   ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
@@ -89,7 +89,7 @@ async function stepBy(session: Session, call: SqlStatement): Promise<MoneyStep<W
   return stepOf(rows[0], withdrawalOf);
 }
 
-/** Of any seller; no other decision is made meanwhile. */
+/** Locks the withdrawal of any seller, so that decisions are serialised. */
 export async function lockWithdrawal(
   session: Session,
   withdrawalId: WithdrawalId,

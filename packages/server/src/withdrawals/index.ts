@@ -1,4 +1,4 @@
-/* What other capabilities and the apps may use of withdrawals. */
+/* The public interface of withdrawals for other capabilities and the apps. */
 export {
   decideWithdrawal,
   lockWithdrawal,

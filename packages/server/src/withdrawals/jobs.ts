@@ -4,7 +4,7 @@ import { familyOf, NETWORKS } from '@cliffhanger/core/wallet';
 
 const MOST_AT_ONCE = 100;
 
-/** Requests that should have been answered and paid by now: marked once, and their sellers told. Returns how many. */
+/** Marks each overdue withdrawal once and notifies its seller. Returns the number of withdrawals. */
 export const escalateWithdrawals =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'session'>) =>
   (): Promise<Result<number>> =>
@@ -17,7 +17,7 @@ export const escalateWithdrawals =
       return accept(rows[0]?.escalated ?? 0);
     });
 
-/** The signer signs for EVM chains. */
+/** The signer signs for EVM chains only. */
 const SIGNED_FOR = NETWORKS.filter((network) => familyOf(network) === 'evm');
 
 interface NewAddress {
@@ -25,7 +25,7 @@ interface NewAddress {
   readonly sellerId: SellerId;
 }
 
-/** Payout addresses that the signer has not been told of, the oldest first. */
+/** Payout addresses that the signer does not know yet, oldest first. */
 export async function addressesToAllowlist(session: Session): Promise<readonly NewAddress[]> {
   const { rows } = await session.query<NewAddress>({
     name: 'payout-methods-to-allowlist',
@@ -38,8 +38,8 @@ export async function addressesToAllowlist(session: Session): Promise<readonly N
 }
 
 /**
- * The signer counts by its own clock how long it has known an address, so it learns of each as soon as it is saved: of
- * sellers' payout methods, and of addresses that money in suspense goes back to.
+ * The signer measures by its own clock how long it has known an address, so it receives each one as soon as
+ * it is saved: payout methods of sellers and return addresses of suspense.
  */
 export const allowlistAddresses =
   ({

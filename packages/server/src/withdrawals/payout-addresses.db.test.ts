@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The form of an address is checked where it is typed, with its checksum, and by the database, without. */
+/* Core validates an address with its checksum, the database without. */
 
 const START = instantOf(Date.UTC(2026, 2, 1));
 
@@ -28,7 +28,7 @@ interface TypedCase {
   readonly sellerId: string;
   readonly now: Instant;
   readonly typed: TypedTarget;
-  /** Its checksum alone is wrong: that is looked at where it was typed. */
+  /** Only the checksum is wrong: core rejects it, the database does not. */
   readonly isMistyped: boolean;
 }
 
@@ -38,7 +38,7 @@ const bytesOf = (dice: Dice, many: number): Uint8Array =>
 const replacedAt = (text: string, at: number, sign: string): string =>
   `${text.slice(0, at)}${sign}${text.slice(at + 1)}`;
 
-/** Never the first two signs, by which a network is known. */
+/** Keeps the first two characters, which identify the network. */
 const withForeign = (dice: Dice, text: string, signs: string): string =>
   replacedAt(text, dice.between(2, text.length - 1), dice.pick([...signs]));
 
@@ -82,7 +82,7 @@ const someTyped = (seed: string, many: number): readonly TypedCase[] => {
   }));
 };
 
-/** As core writes what it accepts, and as it was typed where core does not. */
+/** The normalised form if core accepts the address, the typed form otherwise. */
 function targetOf({ typed }: TypedCase) {
   const result = targetFrom(typed);
   if (result.ok) return { target: result.value, refusal: undefined };

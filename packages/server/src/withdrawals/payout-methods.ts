@@ -34,7 +34,9 @@ type AddPayoutMethodPorts = Requires<
   'credentials' | 'messages' | 'session'
 >;
 
-/** A new one waits a day and its seller gets a mail, which the function leaves that saves it (DOMAIN §6). */
+/**
+ * A new method waits a day (DOMAIN §6). The SQL function that saves it also queues the mail to the seller.
+ */
 export const addPayoutMethod =
   (ports: AddPayoutMethodPorts) =>
   async ({ sellerId, fundPassword, target: typed }: AddPayoutMethod): Promise<Result<PayoutMethod>> => {
@@ -102,7 +104,7 @@ export async function payoutMethodsOf(
 
 interface ListPayoutMethods {
   readonly sellerId: SellerId;
-  /** `null`: of every type. */
+  /** `null` for all types. */
   readonly type: PayoutType | null;
 }
 
@@ -116,7 +118,7 @@ export const listPayoutMethods =
 interface GetPayoutMethod {
   readonly sellerId: SellerId;
   readonly methodId: PayoutMethodId;
-  /** A method of another type is as unknown as one of another seller. */
+  /** A method of another type is unknown, like one of another seller. */
   readonly type?: PayoutType | undefined;
 }
 
@@ -134,7 +136,7 @@ interface RemovePayoutMethod {
   readonly methodId: PayoutMethodId;
 }
 
-/** A withdrawal carries its own copy of where it goes. Saved again, the same address is a new one and waits. */
+/** Withdrawals keep a copy of their target. An address that is saved again counts as new and waits. */
 export const removePayoutMethod =
   ({ transactions }: Requires<'transactions', 'session'>) =>
   ({ sellerId, methodId }: RemovePayoutMethod): Promise<Result<Nothing>> =>
@@ -148,14 +150,14 @@ export const removePayoutMethod =
     });
 
 interface PayoutOptions {
-  /** Which types the seller has saved one of. */
+  /** Types for which the seller has a saved method. */
   readonly saved: Readonly<Record<PayoutType, boolean>>;
   readonly networks: readonly Network[];
   readonly newMethodWaitsHours: number;
   readonly mostMethods: number;
 }
 
-/** What a seller has to add before money can be paid out, and what can be added. */
+/** What a seller must add before a payout, and what can be added. */
 export const getPayoutOptions =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainWatch' | 'session'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<PayoutOptions>> =>

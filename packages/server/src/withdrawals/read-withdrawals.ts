@@ -21,7 +21,7 @@ import {
 } from './withdrawal.ts';
 
 export interface WithdrawalView extends DatedWithdrawal {
-  /** Nothing leaves its network at the moment. */
+  /** Payouts on its network are paused. */
   readonly isPaused: boolean;
 }
 
@@ -30,7 +30,7 @@ interface GetWithdrawal {
   readonly withdrawalId: WithdrawalId;
 }
 
-/** The withdrawal of another seller is as unknown as one that does not exist. */
+/** Another seller's withdrawal is reported as not found. */
 export const getWithdrawal =
   ({ transactions }: Requires<'transactions', 'chainAlarms' | 'session'>) =>
   async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalView>> => {
@@ -109,11 +109,11 @@ export interface WithdrawalLimits {
   readonly rules: WithdrawalRules;
   readonly available: Money;
   readonly openWithdrawals: number;
-  /** Networks that pay nothing out until an alarm is cleared. */
+  /** Networks without payouts until an alarm is cleared. */
   readonly stoppedNetworks: readonly Network[];
 }
 
-/** The rules in force, and what there is to withdraw. */
+/** The rules in force, and the amount available. */
 export const getWithdrawalLimits =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainAlarms' | 'chainWatch' | 'session'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<WithdrawalLimits>> =>

@@ -17,12 +17,12 @@ import {
 import type { ApprovalNeeded, PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import { WITHDRAWAL_COLUMNS, type Withdrawal, type WithdrawalRow, withdrawalOf } from './withdrawal.ts';
 
-/* wallet.decide_withdrawal judges and derives; the quote shows what it returns, and the request writes it. */
+/* wallet.decide_withdrawal judges and derives; the quote returns the result, and the request writes it. */
 
 interface QuoteWithdrawal {
   readonly sellerId: SellerId;
   readonly methodId: PayoutMethodId;
-  /** What leaves the wallet, the fee included. */
+  /** The amount taken from the wallet, including the fee. */
   readonly amount: Money;
 }
 
@@ -33,7 +33,7 @@ export interface RequestWithdrawal extends QuoteWithdrawal {
 interface WithdrawalQuote {
   readonly amount: Money;
   readonly fee: Money;
-  /** What arrives. */
+  /** The amount that arrives. */
   readonly net: Money;
   readonly needs: ApprovalNeeded;
   readonly available: Money;
@@ -98,7 +98,7 @@ interface QuoteRow {
   readonly promised_by: Instant;
 }
 
-/** The field that the form marks, and what its message fills in. */
+/** The form field and the facts for the message. */
 function refusalOf({ available, minimum, ready_at, decided_at }: DecisionRow, name: RefusalName): Refused {
   const facts = { minimum: formatMoney(minimum) };
   switch (name) {

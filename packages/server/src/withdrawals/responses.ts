@@ -25,7 +25,7 @@ export const withdrawalViewResponse =
 
 type Timeline = Pick<DatedWithdrawal, 'requestedAt' | 'approvedAt' | 'payingAt' | 'progress'>;
 
-/** A rejected one may have been approved before; it goes no further than that. */
+/** A rejected withdrawal may have been approved before; later steps are left out. */
 function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Timeline) {
   const requested = { step: 'requested' as const, at: requestedAt };
   const approved = { step: 'approved' as const, at: approvedAt };
@@ -34,7 +34,7 @@ function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Timeline) {
     return approvedAt === null ? [requested, rejected] : [requested, approved, rejected];
   }
   const paidAt = progress.state === 'paid' ? progress.paidAt : null;
-  // One whose payment the network took in without effect is where it was before it was sent.
+  // A transaction that reverted on chain puts the withdrawal back before `paying`.
   const isSent = progress.state === 'paying' || progress.state === 'paid';
   return [
     requested,
@@ -58,7 +58,7 @@ export const limitsResponse = ({ rules, available, openWithdrawals, stoppedNetwo
   stoppedNetworks: [...stoppedNetworks],
 });
 
-/** Who in the office said yes stays there. */
+/** The approver's identity stays internal. */
 function progressResponse(progress: WithdrawalProgress, locale: Locale) {
   switch (progress.state) {
     case 'requested':

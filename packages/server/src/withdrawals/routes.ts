@@ -95,7 +95,7 @@ function addPayoutMethodRoutes(serve: ServeSellers, dependencies: Dependencies):
 
 type TypedMethod = RequestOf<typeof wire.addPayoutMethod>;
 
-/** One form on the wire, two kinds of target inside. */
+/** One form on the wire, two target types in the domain. */
 function typedTarget({ type, fundPassword: _secret, network, ...typed }: TypedMethod): TypedTarget {
   return type === 'usdt' ? { type, network, address: typed.address } : { type, typed };
 }

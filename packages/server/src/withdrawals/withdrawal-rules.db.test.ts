@@ -35,7 +35,7 @@ import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal.t
 import { getWithdrawalLimits, listWithdrawals } from './read-withdrawals.ts';
 import { quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
 
-/* The rules of withdrawals, by example. They are decided in SQL alone; the fields of a scene are what they read. */
+/* The rules of withdrawals, by example. SQL decides them; a scene holds the data that they read. */
 
 const CLERK: OperatorId = idOf('01990000-0000-7000-8000-0000000000b1');
 const REVIEWER: OperatorId = idOf('01990000-0000-7000-8000-0000000000b2');
@@ -53,10 +53,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the database holds at noon, when the seller asks. Times are milliseconds from then. */
+/** The database at noon, when the seller makes the request. Times are milliseconds relative to noon. */
 interface Scene {
   readonly available?: string;
-  /** Money has arrived at the address before. */
+  /** The address has received money before. */
   readonly isKnown?: boolean;
   readonly readyAt?: number;
   readonly isBank?: boolean;
@@ -151,7 +151,7 @@ async function setScene(scene: Scene): Promise<Asking> {
   return asking;
 }
 
-/** As they are stored. */
+/** The defaults in their stored form. */
 const WIRED_DEFAULTS = {
   payoutNetworks: ['bep20', 'erc20', 'trc20'],
   platformUtcOffsetMinutes: 0,
@@ -178,7 +178,7 @@ const termsOf = (result: Result<Terms>) =>
     ? { fee: result.value.fee, needs: result.value.needs, promisedBy: result.value.promisedBy }
     : result.refusal;
 
-/** `one-person 1`: who approves, and the fee. */
+/** `one-person 1`: the required approval, and the fee. */
 const inShort = (result: Result<Terms>): string =>
   result.ok ? `${result.value.needs} ${Number(result.value.fee) / 1e6}` : result.refusal.name;
 
@@ -316,7 +316,7 @@ test('a request waits for another one of the same seller and is decided against 
   }
 });
 
-/* Who decides. */
+/* Decisions. */
 
 const HASH = aTransactionHash();
 const APPROVE = { kind: 'approve' } as const;
@@ -329,7 +329,7 @@ const REJECT_APPROVED = rejection(true);
 
 type Act = readonly [OperatorId, WithdrawalDecision];
 
-/** The acts before, the act, and what it leads to. */
+/** The earlier acts, the act, and its result. */
 const DECISIONS: readonly (readonly [
   what: string,
   amount: string,

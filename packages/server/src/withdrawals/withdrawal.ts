@@ -14,18 +14,18 @@ export interface Withdrawal {
   readonly methodId: PayoutMethodId;
   readonly network: Network;
   readonly address: string;
-  /** What leaves the wallet, the fee included. */
+  /** The amount taken from the wallet, including the fee. */
   readonly amount: Money;
   readonly fee: Money;
   readonly needs: ApprovalNeeded;
   readonly requestedAt: Instant;
   readonly promisedBy: Instant;
-  /** Set when the promise has passed: staff and seller see it as overdue. */
+  /** Set once the promise is overdue; staff and seller see it. */
   readonly escalatedAt: Instant | null;
   readonly progress: WithdrawalProgress;
 }
 
-/** With the time of each step that it has reached. */
+/** With the time of each step reached so far. */
 export interface DatedWithdrawal extends Withdrawal {
   readonly approvedAt: Instant | null;
   readonly payingAt: Instant | null;

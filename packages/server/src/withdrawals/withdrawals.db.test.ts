@@ -377,7 +377,7 @@ test('what an operator sets is in force from its date on', async () => {
   expect(valueOf(await ask('30')).fee).toBe(usdt('1'));
   fixture.clock.pass(HOUR_MS);
   expect(valueOf(await ask('30')).fee).toBe(usdt('2.5'));
-  // A tenth at most, whatever is set.
+  // The fee is capped at a tenth, whatever its setting.
   expect(valueOf(await ask('20')).fee).toBe(usdt('2'));
 });
 

@@ -30,10 +30,10 @@ interface TestChainOptions {
   readonly statesKept?: number;
 }
 
-/** What anvil calls its chain. */
+/** Anvil's default chain id. */
 export const ANVIL_CHAIN_ID = 31_337;
 const USDT_DECIMALS = 6;
-/** As on Ethereum: what lies 64 blocks deep is final. */
+/** As on Ethereum: blocks are final at a depth of 64. */
 const SLOTS_IN_AN_EPOCH = 32;
 const STATES_KEPT = 2_048;
 const START_WITHIN_MS = 30_000;
@@ -90,7 +90,7 @@ async function accountsOf(rpc: JsonRpc, child: ChildProcess): Promise<TestChain[
   }
 }
 
-/** Something of no importance in the first new block: an empty one could come out just as the old one was. */
+/** The first new block gets a dummy transaction: an empty block could be identical to the old one. */
 async function reorganise(rpc: JsonRpc, { depth, keeping, account }: Reorganisation): Promise<void> {
   const raws = await Promise.all(
     keeping.map((transaction) => rpc<string>('eth_getRawTransactionByHash', [transaction])),

@@ -1,7 +1,7 @@
 import { LOGIN_ROLES, TESTS_ROLE, takeEverythingFrom } from '@cliffhanger/adapters/postgres/roles';
 import type { Client } from 'pg';
 
-/** Processes that talk to nodes have roles of their own, which tests use directly. */
+/** Processes that talk to nodes have separate roles, which tests use directly. */
 const { watcher1: _one, watcher2: _other, payer: _payer, ...ROLES_WITHOUT_NODES } = LOGIN_ROLES;
 const ROLES = `array['${Object.values(ROLES_WITHOUT_NODES).join("', '")}']::regrole[]`;
 

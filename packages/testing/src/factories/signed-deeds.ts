@@ -15,8 +15,8 @@ import type { Pool } from 'pg';
 import { type SoftwareKey, softwareKey, uncounted } from '../approvals/index.ts';
 
 /*
- * Deeds of the staff commit only with what their people have signed. Here each person signs with a software key that they
- * have from their first deed on, as if two admins had confirmed it.
+ * Staff actions commit only with the signatures of their people. Here each person signs with a software key,
+ * which exists from their first action on, as if two admins had confirmed it.
  */
 
 type Repositories = Uses<RepositoryName>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 /**
- * A file in `deploy` with its placeholders filled in. Only names in capitals: the servers have variables of their
- * own.
+ * A file in `deploy` with its placeholders filled in. Only names in capitals, because the servers'
+ * configurations contain other variables.
  */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(REPOSITORY_FOLDER, 'deploy', template), 'utf8').replaceAll(

@@ -8,7 +8,7 @@ import { getProfile } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dutiesOf, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
-/* Many more callers than there are connections, over the real use case and the real database. */
+/* Far more callers than connections, with the real use case and the real database. */
 
 const CALLERS = 300;
 const SELLERS = 4;

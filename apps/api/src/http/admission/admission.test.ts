@@ -15,7 +15,7 @@ const slow = endpoint({
   answer: nothing,
 });
 const stream = '/api/test/stream';
-/** Of one network; a limit of four, as of one connection. */
+/** For one network, with a limit of four as for one connection. */
 const ADMITTED = 2;
 
 let server: ApiUnderTest;
@@ -48,7 +48,7 @@ const finishAll = (): void => {
   for (const finish of begun.splice(0)) finish();
 };
 
-/** As many calls as are admitted are in flight; says how they end. */
+/** Fills the limit with calls in flight; returns their outcomes. */
 async function fillUp(): Promise<() => ReturnType<typeof Promise.all<ReturnType<typeof ask>[]>>> {
   const asking = Array.from({ length: ADMITTED }, () => ask());
   await someBegun(ADMITTED);

@@ -13,16 +13,16 @@ import { createWaitingRoom, type WaitingRoom } from './waiting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however busy this process is. */
+    /** Admitted even under overload. */
     isAlwaysAdmitted?: boolean;
-    /** Of a route that is no call of the contract: refused last. */
+    /** For a route outside the contract: refused last. */
     movesMoney?: boolean;
   }
 }
 
 /*
- * The door before everything else: whether a request is worked on is decided by how many are in flight, before its body,
- * its session, its route and its log line.
+ * Admission control, before everything else: it decides by the number of calls in flight, before the body,
+ * the session, the route and the log line.
  */
 
 export type AdmissionOptions = Pick<LimitOptions, 'deadlineMs' | 'least'>;
@@ -35,7 +35,7 @@ interface Options extends AdmissionOptions {
   readonly clock: Clock;
 }
 
-/** In flight until the answer begins: a stream or a slow reader holds no place. */
+/** Counts as in flight until the response begins, so a stream or a slow reader does not use the limit. */
 class AdmittedResponse extends ServerResponse {
   onBegin: (() => void) | undefined;
 
@@ -46,7 +46,7 @@ class AdmittedResponse extends ServerResponse {
   }
 }
 
-/** Callers of one kind wait for the same pool of the database: those of another are not refused for them. */
+/** Each kind has a separate database pool, so overload of one kind does not refuse the others. */
 type Kind = 'seller' | 'operator' | 'public';
 const kindOf = (access: Access | undefined): Kind =>
   access === 'seller' || access === 'operator' ? access : 'public';
@@ -65,7 +65,6 @@ const LOGGED_EVERY_MS = 1_000;
 export interface Admission {
   readonly ServerResponse: typeof ServerResponse;
   before(answer: RequestListener): RequestListener;
-  /** Learns the routes as they are added. */
   watch(http: FastifyInstance): void;
 }
 
@@ -144,7 +143,7 @@ const doorOf = (options: AdmissionOptions): Door => ({
   room: createWaitingRoom(MOST_HELD),
 });
 
-/** Also when the sender goes away before. */
+/** Also runs when the client disconnects first. */
 function onBegin(response: ServerResponse, release: () => void): void {
   const admitted = response as AdmittedResponse;
   admitted.onBegin = () => {
@@ -166,7 +165,7 @@ function sessionOf({ headers }: IncomingMessage): string | undefined {
   return typeof token === 'string' && token.length <= LONGEST_TOKEN ? token : undefined;
 }
 
-/** A line for each refusal would cost more than the refusal. */
+/** A log line per refusal would cost more than the refusal. */
 function logOnceASecond(log: Log): () => void {
   let refused = 0;
   const write = (): void => {

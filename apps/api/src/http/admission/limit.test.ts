@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 let callers = 0;
-/** Somebody new, in a network of their own. */
+/** A new caller in a separate network. */
 const somebody = (more: Partial<Caller> = {}): Caller => {
   callers += 1;
   return { movesMoney: false, network: `network ${callers}`, session: `session ${callers}`, ...more };
 };
 
-/** As many as are let in at once. */
+/** Admits callers until the limit refuses. */
 function fill(more: Partial<Caller> = {}): (() => void)[] {
   const admitted: (() => void)[] = [];
   for (;;) {
@@ -29,7 +29,7 @@ function fill(more: Partial<Caller> = {}): (() => void)[] {
   }
 }
 
-/** All who are let in are answered after so long, again and again. */
+/** Answers all admitted calls after this time, several rounds in a row. */
 function serveFor(answerMs: number, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
     const admitted = fill({ movesMoney: true });

@@ -1,12 +1,12 @@
 /*
- * How many calls may be in flight. By Little's law that number follows from how long an answer may take: the limit is
- * moved until calls that are in flight together are answered within the deadline on average.
+ * How many calls may be in flight. By Little's law the number follows from the response time: the limit
+ * adapts until concurrent calls are answered within the deadline on average.
  */
 
 export interface LimitOptions {
-  /** Mean time to an answer at the limit. 0: every call is admitted. */
+  /** Target mean response time at the limit. 0 admits every call. */
   readonly deadlineMs: number;
-  /** Never fewer: one call for each connection to the database. */
+  /** Lower bound: one call for each database connection. */
   readonly least: number;
   readonly now?: () => number;
 }
@@ -15,12 +15,12 @@ export interface Caller {
   /** Only such calls may use the last fifth of the limit. */
   readonly movesMoney: boolean;
   readonly network: string;
-  /** The access token as it was sent: nobody has verified it yet. */
+  /** The unverified access token. */
   readonly session: string | undefined;
 }
 
 export interface Limit {
-  /** Undefined: refused. Otherwise what to call, once, when the answer begins. */
+  /** Undefined if refused. Otherwise a function to call once, when the response begins. */
   admit(caller: Caller): (() => void) | undefined;
   readonly inFlight: number;
   readonly most: number;
@@ -29,11 +29,11 @@ export interface Limit {
 const MOST = 1_000;
 const FIRST_PER_CONNECTION = 4;
 const SHARE_WITHOUT_MONEY = 0.8;
-/** Of the limit, from the moment that half of it is used. */
+/** Shares of the limit, applied once half of the limit is in use. */
 const SHARE_OF_A_NETWORK = 0.5;
 const SHARE_OF_A_SESSION = 0.25;
 const SHARES_COUNT_FROM = 0.5;
-/** A limit that is hardly used says nothing about itself. */
+/** Below this use the measured time says nothing about the limit, so it does not adapt. */
 const USED_FROM = 0.75;
 const MOST_UP = 1.25;
 const MOST_DOWN = 0.5;

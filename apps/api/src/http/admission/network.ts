@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '@cliffhanger/core/identity';
 import type { IsTrustedProxy } from '@cliffhanger/operations';
 
-/** Whose network a request comes from, as tries are counted: the last address that no trusted proxy has. */
+/** The client's network, by which its calls are counted: the last address that is not a trusted proxy. */
 export function networkOfRequest({ headers, socket }: IncomingMessage, isTrusted: IsTrustedProxy): string {
   let address = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];

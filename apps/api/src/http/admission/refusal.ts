@@ -6,10 +6,10 @@ import { readerLocale } from '../../storefront/reader-locale.ts';
 import { overloadPage, wantsPage } from '../overload-page.ts';
 import { SECURITY_HEADERS } from '../server/security-headers.ts';
 
-/** What a client may send after its refusal without being cut off: Node reads it and throws it away. */
+/** A refused client may send a body up to this size without being cut off; Node discards it. */
 const LARGEST_IGNORED_BODY_BYTES = 64 * 1024;
 const LEAST_SECONDS = 2;
-/** Clients that were refused together come back one after another. */
+/** Random delay, so that clients that were refused together do not retry together. */
 const SPREAD_SECONDS = 4;
 
 const UNAVAILABLE = 503;
@@ -20,7 +20,7 @@ const HEADERS: readonly string[] = [
   'content-type',
   'application/json; charset=utf-8',
 ];
-/** The envelope but for the request's id. */
+/** The envelope except for the request's id. */
 const BODIES = new Map<Locale, string>();
 
 function bodyIn(locale: Locale): string {
@@ -45,7 +45,7 @@ export interface Refused {
   readonly hangUp: boolean;
 }
 
-/** The one answer to a call that is not admitted. It is prepared: nothing of the request's body has been read. */
+/** Responds to a refused call with a prepared body, without reading the request's body. */
 export function refuse({ request, response, requestId, date, hangUp }: Refused): void {
   if (hangUp || !isBodySmall(request)) response.shouldKeepAlive = false;
   const seconds = LEAST_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);

@@ -1,13 +1,13 @@
 /*
- * Requests that found no room. Each is held for a second: the newest is admitted when room is made, so that what is
- * admitted is young, and the others are refused at a bounded rate. A client that asks again at once can therefore cost
- * one refusal a second, and database replies get their turns of the event loop.
+ * Queue of requests over the limit. Each waits at most a second. Free capacity goes to the newest, so that
+ * admitted requests are young; the others are refused at a bounded rate. A client that retries at once
+ * therefore costs at most one refusal a second, and database replies get their turns of the event loop.
  */
 
 export interface Waiting {
-  /** Whether its sender is still there. */
+  /** True if the client has disconnected. */
   readonly isGone: () => boolean;
-  /** False: still no room. */
+  /** False if there is still no capacity. */
   readonly tryToAdmit: () => boolean;
   readonly refuse: (heldMs: number) => void;
 }
@@ -22,11 +22,11 @@ interface Held {
 }
 
 export interface WaitingRoom {
-  /** False: too many wait already. */
+  /** False if the queue is full. */
   hold(one: Waiting): boolean;
-  /** There may be room for the newest. */
+  /** Admits the newest requests while there is capacity. */
   roomWasMade(): void;
-  /** From now on nobody is held. */
+  /** Refuses all waiting and later requests. */
   close(): void;
   readonly size: number;
 }

@@ -8,7 +8,7 @@ import { type BadRequest, badRequests } from '../../../test/bad-requests.ts';
 import { type ApiUnderTest, startApi, TOKEN } from '../../../test/start-api.ts';
 import { serve, serveUpload } from '../serve.ts';
 
-/* The edge alone, over the whole contract: whatever comes, the answer is a clean one. */
+/* The edge alone, over the whole contract: every malformed request gets a clean response. */
 
 const REQUESTS = 15 * TEST_CASES;
 const AT_ONCE = 32;
@@ -17,7 +17,7 @@ const CODES: ReadonlySet<number> = new Set([
   ...Object.values(REFUSALS).map(({ code }) => code),
 ]);
 
-/** What the edge itself reads: a money call without a key looks for an earlier one. */
+/** The edge's own read: a money call without a key looks up an earlier command. */
 const commands = { latestDerived: async () => undefined, find: async () => undefined };
 const EMPTY_COMMAND_LOG = {
   readOne: (work: (repositories: unknown) => unknown) => work({ commands }),
@@ -66,7 +66,7 @@ test(`${REQUESTS} bad requests (seed ${TEST_SEED}) get no 5xx and only answers o
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
   expect(bad).toEqual([]);
-  // Some get past the edge, most do not: otherwise this test would test nothing.
+  // Some requests must pass the edge and most must not, or the test proves nothing.
   expect(carriedOut).toBeGreaterThan(50);
   expect(carriedOut).toBeLessThan(REQUESTS);
 }, 60_000);

@@ -14,7 +14,7 @@ const isRefusalName = (text: string): text is RefusalName => NAMES.has(text);
 
 type Issue = z.core.$ZodIssue;
 
-/** Parsed once, at the edge. The first thing wrong with it becomes the refusal that its check is named after. */
+/** Parses the input once, at the edge. The first issue becomes the refusal that the check is named after. */
 export function readInput<Request>(endpoint: Endpoint<Request, unknown>, body: unknown): Result<Request> {
   const read = z.safeDecode(endpoint.request, body);
   if (read.success) return accept(read.data);
@@ -25,7 +25,7 @@ export function readInput<Request>(endpoint: Endpoint<Request, unknown>, body: u
   return refuseField(endpoint, issue, { name, value: valueAt(body, issue.path) });
 }
 
-/** A check says one thing for what is missing and for what has another type; here they part. */
+/** zod reports a missing field and a wrong type alike; this tells them apart. */
 function refuseField(
   endpoint: Endpoint<unknown, unknown>,
   issue: Issue,

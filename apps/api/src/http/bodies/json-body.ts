@@ -1,15 +1,15 @@
 /*
- * What JSON.parse lets through and we do not: two meanings in one text (a key twice), names that reach a prototype,
- * nesting without an end, and characters that no text column can hold.
+ * Rejects what JSON.parse accepts: duplicate keys, prototype names, unbounded nesting, and characters that no
+ * text column can store.
  */
 
 const DEEPEST_NESTING = 16;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** Whole strings, and the characters that give JSON its structure; the text is known to be JSON by then. */
+/** Strings and the structural characters of JSON; the text is already known to be valid JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body is not one that a call can have; the sender's fault, whoever it is. */
+/** An invalid body. Always the client's fault. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -26,7 +26,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
 }
 
-/** The keys seen so far of an object; undefined for an array. */
+/** Keys of the current object so far; undefined for an array. */
 type Level = Set<string> | undefined;
 
 function faultIn(json: string): string | undefined {

@@ -24,29 +24,29 @@ const LIMITS = {
   parts: 11,
 };
 
-/** The bytes and nothing else: a name or type that a client claims is not believed. */
+/** Only the bytes: the client's file name and type are not trusted. */
 export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** The same on the disk, for what is only passed on. */
+/** A file in a temporary folder on disk. */
 export interface SpooledFile {
   readonly content: FileContent;
 }
 
 export interface Upload<File> {
   readonly lang: unknown;
-  /** Whatever else the form says, as it was sent. */
+  /** The form's text fields, unparsed. */
   readonly texts: Readonly<Record<string, unknown>>;
   readonly file: Result<File>;
-  /** What it left on the disk. */
+  /** Deletes the temporary file. */
   readonly remove?: () => Promise<void>;
 }
 
-/** How the bytes of a part are kept. */
+/** Stores the bytes of a part, in memory or on disk. */
 type Keep<File> = (part: MultipartFile) => Promise<{ readonly length: number; readonly file: File }>;
 
-/** Only where a call takes a file is `multipart/form-data` understood at all. */
+/** Registered only for routes that take a file; other routes reject `multipart/form-data`. */
 export const understandUploads = (http: FastifyInstance): PromiseLike<void> =>
   http.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 
@@ -56,7 +56,7 @@ export const readUpload = (request: FastifyRequest): Promise<Upload<UploadedFile
     return { length: bytes.length, file: { bytes } };
   });
 
-/** A large file goes to the disk as it comes; whoever asked for it removes it. */
+/** Streams a large file to disk; the caller calls `remove`. */
 export async function spoolUpload(request: FastifyRequest): Promise<Upload<SpooledFile>> {
   const path = join(tmpdir(), `cliffhanger-upload-${randomUUID()}`);
   const remove = (): Promise<void> => rm(path, { force: true });
@@ -84,7 +84,7 @@ async function readForm<File>(request: FastifyRequest, keep: Keep<File>): Promis
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-    // Too many parts, a part that ends early, no boundary: whatever it is, it is the sender's form that is not one.
+    // Too many parts, a truncated part or a missing boundary: the client's form is malformed.
     request.log.info({ err: error }, 'unreadable form');
     file = refuse('invalid-input');
   }

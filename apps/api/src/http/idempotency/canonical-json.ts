@@ -1,4 +1,4 @@
-/** One text for one value, whatever the order of its keys: what a command's input is hashed from. */
+/** JSON with sorted keys: equal values give equal text, from which a command's input is hashed. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(canonical(value)) ?? 'null';
 
 function canonical(value: unknown): unknown {

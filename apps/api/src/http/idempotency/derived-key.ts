@@ -2,12 +2,13 @@ import { type Command, DERIVED_KEY_PREFIX, type Transactions } from '@cliffhange
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 
 /*
- * The key of a money call that came without one: the same call, seller and body within two minutes of its last effect is a
- * repetition, with one effect and one answer. Later it is a new wish.
+ * Derives the key of a money call without one: the same call, seller and body within two minutes of its last
+ * effect is a retry, with one effect and one answer. After that it is a new command.
  *
- * Two minutes, because a client gives up on a request after one (spec §9) and only then sends it again. The time counts
- * from the last effect and not in fixed slots, so no slot ends between a request and its repetition: keys are numbered,
- * and two requests that see the same last effect try the same next number, of which the command log accepts one.
+ * Two minutes, because a client gives up on a request after one (spec §9) and only then retries. The time
+ * counts from the last effect instead of in fixed slots, so no slot boundary falls between a request and its
+ * retry: keys are numbered, and two requests that see the same last effect try the same next number, of which
+ * the command log accepts one.
  */
 const REPEATED_WITHIN_MS = 2 * MINUTE_MS;
 

@@ -24,7 +24,10 @@ import * as z from 'zod/mini';
 import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 import { type Api, serve } from '../serve.ts';
 
-/* DOMAIN §9, RELIABILITY "Money exact": the same key a hundred times is one effect and the same answer a hundred times. */
+/*
+ * DOMAIN §9, RELIABILITY "Money exact": a hundred requests with the same key have one effect and the same
+ * answer.
+ */
 
 const deposit = endpoint({
   name: 'deposits.test-deposit',
@@ -36,7 +39,7 @@ const deposit = endpoint({
   answer: fields({ transferId: id<'transfer'>(), available: money }),
   movesMoney: true,
 });
-/** As a call of the owner's text, which knows no such header. */
+/** A call of the spec, which has no idempotency header. */
 const specDeposit = endpoint({
   ...deposit,
   name: 'deposits.test-spec',
@@ -46,7 +49,7 @@ const specDeposit = endpoint({
 const other = endpoint({ ...deposit, name: 'deposits.test-other', path: '/api/test/other' });
 const careless = endpoint({ ...deposit, name: 'deposits.test-careless', path: '/api/test/careless' });
 
-/** Looks before its transaction whether the seller has anything yet: what a second try meets is not what the first met. */
+/** Reads the balance before its transaction, so a retry sees another state than the first attempt. */
 const firstDeposit = endpoint({ ...deposit, name: 'deposits.test-first', path: '/api/test/first' });
 
 const SESSION = idOf<'session'>('01990000-0000-7000-8000-000000000002');
@@ -57,7 +60,7 @@ interface Credited {
   readonly available: Money;
 }
 
-/** A use case as they are: one transaction, a posting, an answer read from the books. */
+/** A typical use case: one transaction, one posting, an answer read from the books. */
 const creditDeposit =
   (transactions: Transactions) =>
   (sellerId: SellerId, amount: Money): Promise<Result<Credited>> =>
@@ -75,7 +78,7 @@ const creditDeposit =
       });
       if (posted.outcome !== 'posted') throw new Error('the deposit was not posted');
       const { available } = await repositories.ledger.balancesOf(sellerId);
-      // A refusal that is counted keeps what it wrote.
+      // A counted refusal commits its writes.
       if (amount === usdt('13')) return refuseAndCount('deposit-failed');
       return accept({ transferId: posted.transferId, available });
     });

@@ -1,17 +1,17 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** How many requests an address may make in a minute. Accounts and codes have limits of their own, in the database. */
+/** Requests per minute and IP address. Accounts and codes have separate limits in the database. */
 export interface RateLimits {
-  /** Calls that anybody can make: the ones worth guessing with. */
+  /** Calls without a login: these are the ones worth brute-forcing. */
   readonly publicCallsPerMinute: number;
-  /** Calls of somebody who is logged in: a seller, or one of the staff. */
+  /** Calls of logged-in sellers and staff. */
   readonly sellerCallsPerMinute: number;
   readonly filesPerMinute: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Addresses remembered at once, the least recent forgotten first. */
+/** LRU cache size. */
 const REMEMBERED_ADDRESSES = 50_000;
 
 /** Each group of routes has one budget; an IPv6 network of 64 bits counts as one address. */

@@ -4,7 +4,7 @@ import type { ConnectionBounds } from '@cliffhanger/operations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 
-/* Clients that neither read nor hang up: a socket is a file of ours, and is given back. */
+/* Clients that neither read nor disconnect: each socket is a file descriptor and must be released. */
 
 const clients: Socket[] = [];
 let server: ApiUnderTest;
@@ -13,7 +13,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** More than a socket takes on its way while nobody reads at the other end. */
+/** Larger than the socket buffers, so that sending blocks while the client does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
 async function begin(connections: Partial<ConnectionBounds>): Promise<void> {
@@ -31,7 +31,7 @@ async function begin(connections: Partial<ConnectionBounds>): Promise<void> {
   );
 }
 
-/** Says this, and then nothing: it reads nothing, and does not hang up when the server does. */
+/** Sends this and then nothing: the client does not read, and ignores the server's disconnect. */
 async function aSilentClient(said: string): Promise<Socket> {
   const client = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
   client.on('error', () => {});

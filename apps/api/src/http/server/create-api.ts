@@ -42,19 +42,21 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly admission: AdmissionOptions;
   readonly sellerAppDir?: string;
   readonly consoleAppDir?: string;
-  /** Where pictures lie, when not with us: pages may load them from there. */
+  /** Base URL of pictures on another host, for the CSP. */
   readonly filesUrl?: string | undefined;
-  /** What clients that say nothing are borne with; as usual unless told. */
+  /** Limits for silent clients; defaults if omitted. */
   readonly connections?: Partial<ConnectionBounds>;
 }
 
 const LARGEST_BODY_BYTES = 64 * 1024;
 /** Spec §9: a request takes 60 seconds at most. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
+/**
+ * Longer than the load balancer's keep-alive, so that we never close a connection that it is about to reuse.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The HTTP server without its calls: those are added by `serve`. */
+/** The HTTP server without its calls; `serve` adds those. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecrets } =
     options;
@@ -94,7 +96,7 @@ function createHttp({
 }): FastifyInstance {
   const http = fastify({
     loggerInstance: log,
-    // Requests are logged by observeRequests, in our words.
+    // observeRequests writes the request log.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(isTrusted),
     trustProxy: isTrusted,
@@ -116,7 +118,7 @@ function createHttp({
   return http as unknown as FastifyInstance;
 }
 
-/** A body is JSON or nothing; forms are understood only where a call takes a file. */
+/** Only JSON bodies are parsed; routes with a file add forms. */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
@@ -126,7 +128,7 @@ function readJsonOnly(http: FastifyInstance): void {
   );
 }
 
-/** A connection that was busy when the server began to close would otherwise be kept open after its answer. */
+/** Otherwise a connection that was busy when the server began to close would stay open after its response. */
 function hangUpWhileClosing(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
@@ -138,8 +140,8 @@ function hangUpWhileClosing(http: FastifyInstance): void {
 }
 
 /**
- * A connection over which nothing was ever asked does not count as idle: one that a browser keeps in reserve would
- * hold up the end for as long as a request may take.
+ * Node does not count a connection without any request as idle. A spare browser connection would delay
+ * shutdown by up to the request timeout.
  */
 function dropUnusedConnectionsOnClose(http: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type ApiUnderTest, startApi, TOKEN } from '../../../test/start-api.ts';
 import { serve } from '../serve.ts';
 
-/* Canaries go in everywhere a secret can; none of them may come out in the log, at any level. */
+/* Puts canaries in every place a secret can be; none may reach the log, at any level. */
 
 const CANARY = {
   email: 'canary.person@example.com',
@@ -24,7 +24,7 @@ const login = endpoint({
   answer: fields({ token: z.string() }),
 });
 
-/** As PostgreSQL's driver throws it: its texts quote the row. */
+/** An error of the PostgreSQL driver, which quotes the row. */
 const uniqueViolation = (): Error =>
   Object.assign(new Error(`duplicate key value: ${CANARY.name}`), {
     severity: 'ERROR',
@@ -46,7 +46,7 @@ let server: ApiUnderTest;
 beforeAll(async () => {
   server = await startApi((api) => {
     serve(api, login, async (call) => {
-      // Somebody logs more than they should: keys that hold secrets are struck out.
+      // A careless log call: keys that hold secrets are redacted.
       api.http.log.info({ input: call.input, ...call.input }, 'careless');
       const mishap = MISHAPS[call.input.code];
       if (mishap !== undefined) throw mishap();

@@ -5,17 +5,20 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `ok`, the name of a refusal, or what went wrong: for the log and the metrics. */
+    /** `ok`, the name of a refusal, or a kind of failure: for the log and the metrics. */
     outcome: string;
   }
   interface FastifyContextConfig {
-    /** A call of the contract, or the stream of events beside it. */
+    /** A call of the contract, or the event stream. */
     endpoint?: Pick<Endpoint, 'name' | 'access'> & Partial<Pick<Endpoint, 'movesMoney'>>;
   }
 }
 
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Outcomes that are no refusals: those have a counter of their own, so that no label grows with the catalogue. */
+/**
+ * Outcomes that are not refusals. Refusals have a separate counter, so that no label grows with the
+ * catalogue.
+ */
 const OUTCOMES: ReadonlySet<string> = new Set([
   'ok',
   'aborted',
@@ -39,7 +42,7 @@ export const callDurations = (metrics: Metrics): CallDurations =>
     registers: [metrics],
   });
 
-/** One line in the log and one observation for every admitted request, also for one whose sender went away. */
+/** One log line and one observation per admitted request, including aborted ones. */
 export function observeRequests(http: FastifyInstance, metrics: Metrics, durations: CallDurations): void {
   const registers = [metrics];
   const refusals = new Counter({
@@ -67,7 +70,7 @@ export function observeRequests(http: FastifyInstance, metrics: Metrics, duratio
       if (seen.source !== undefined) sources.inc({ endpoint: seen.endpoint, source: seen.source });
       durations.observe({ endpoint: seen.endpoint, outcome }, seen.ms / 1_000);
       const write = (): void => request.log[isCall(request) ? 'info' : 'debug'](seen, 'answered');
-      // The connection's end belongs to no request by itself.
+      // The close event of a connection has no request context.
       if (request.span === undefined) write();
       else request.span.within(write);
     });

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For probes: whoever asks whether we are well always gets an answer. */
+    /** Exempt from rate limits, so that a probe always gets a response. */
     isUnlimited?: boolean;
   }
 }
 
 const PROBE = { config: { isUnlimited: true, isAlwaysAdmitted: true } };
 
-/** `/healthz`: the process lives. `/readyz`: send it requests. */
+/** `/healthz`: the process is alive. `/readyz`: it can take requests. */
 export function answerProbes(
   http: FastifyInstance,
   { readiness, build }: { readonly readiness: Readiness; readonly build: Build },

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 
 const REQUEST_ID = /^[A-Za-z0-9_.-]{8,64}$/;
 
-/** A proxy's own id is kept, so that one request has one name in both logs; anybody else gets a new one. */
+/** Keeps the id from our proxy, so that both logs share it; other clients get a new one. */
 export const requestIds =
   (isTrusted: IsTrustedProxy) =>
   ({ headers, socket }: IncomingMessage): string => {

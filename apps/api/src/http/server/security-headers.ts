@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 interface Allowed {
-  /** Digests of what stands in a page itself. */
+  /** Digests of the page's inline scripts and styles. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** A player hands its bytes over as objects of the page. */
+  /** A player passes media data to the page as `blob:` objects. */
   readonly playsObjects?: boolean;
-  /** Where pictures and previews lie, when not with us: a CDN, or the object store itself. */
+  /** Base URL of pictures and previews on another host: a CDN or the object store. */
   readonly filesUrl?: string | undefined;
 }
 
-/**
- * No script or style but our files and those that are named here by their digest, and nobody may frame us: what a page
- * can do is what we shipped.
- */
+/** Only our files and inline parts with a listed digest may run, and framing is forbidden. */
 export const contentSecurityPolicy = (
   { scripts, styles, playsObjects = false, filesUrl }: Allowed = { scripts: [], styles: [] },
 ): string => {
@@ -34,15 +31,15 @@ export const contentSecurityPolicy = (
   ].join('; ');
 };
 
-/** With its path, and everything below it: on a store that many share, only our bucket is ours. */
+/** Includes the path: on a shared store, only our bucket is allowed. */
 function sourceOf(filesUrl: string): string {
   const { origin, pathname } = new URL(filesUrl);
-  // What separates one source or directive from the next cannot be part of one.
+  // `;` and `,` would end the source or the directive.
   const path = pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
   return `${origin}${path.endsWith('/') ? path : `${path}/`}`;
 }
 
-/** The camera is for identity documents, full screen for a preview; nothing else is ever asked for. */
+/** The camera is for identity documents, full screen for previews. The apps need nothing else. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   'fullscreen=(self)',
@@ -71,7 +68,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** On every answer, before anything can go wrong. Nothing is cached unless it says so itself. */
+/** Set on every response, before anything can fail. The default is `no-store`. */
 export function sendSecurityHeaders(http: FastifyInstance): void {
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store');

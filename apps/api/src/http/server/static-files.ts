@@ -5,24 +5,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** Names in here carry a hash of their content: what was fetched once is good for ever. */
+/** File names in this folder contain a content hash, so they are cached forever. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-/** The program that checks statements offline: one page with all that it needs in it. */
+/** The offline statement checker: a single page with inline script and styles. */
 const CHECKER = 'verify.html';
 
 const SCRIPTS = /<script>([^]*?)<\/script>/g;
 const STYLES = /<style>([^]*?)<\/style>/g;
 
-/** What stands in the page itself, as the browser is told to recognise it: exactly this counts, nothing else. */
+/** CSP digests of the page's inline scripts or styles. */
 const digestsOf = (page: string, parts: RegExp): readonly string[] =>
   [...page.matchAll(parts)].map(
     ([, part = '']) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`,
   );
 
-/** What a page of ours may do: run our files, and what stands in it. */
+/** The page's CSP: our own files and its inline parts. */
 export const pagePolicyOf = (
   page: string,
   sources: { readonly playsObjects?: boolean; readonly filesUrl: string | undefined },
@@ -31,19 +31,19 @@ export const pagePolicyOf = (
 
 export interface BuiltApp {
   readonly folder: string;
-  /** Where its pictures lie, when not with us. */
+  /** Base URL of pictures on another host; undefined when we serve them. */
   readonly filesUrl: string | undefined;
 }
 
-/** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
+/** The built seller app. Hash routing: only `/` serves the page. */
 export const serveSellerApp = (http: FastifyInstance, app: BuiltApp): Promise<void> =>
   serveApp(http, app, { decorateReply: true });
 
-/** The console, under an address of its own: a proxy can give it a host, or shut it off from the outside. */
+/** The console has a path prefix, so that a proxy can give it a host or block it from outside. */
 export const serveConsole = (http: FastifyInstance, app: BuiltApp): Promise<void> =>
   serveApp(http, app, { prefix: '/console/', decorateReply: false });
 
-/** Built files: compressed beforehand, and kept by browsers as long as their names allow. */
+/** Built files: pre-compressed; caching depends on the name. */
 export const preparedFiles = {
   preCompressed: true,
   cacheControl: false,
@@ -55,7 +55,7 @@ export const preparedFiles = {
 
 interface AppMount {
   readonly prefix?: string;
-  /** By the first one only: what answers with files is added to replies once. */
+  /** True for the first app only: the plugin can decorate replies once. */
   readonly decorateReply: boolean;
 }
 
@@ -79,7 +79,7 @@ async function serveApp(
     index: ['index.html'],
     setHeaders: (reply, path) => {
       preparedFiles.setHeaders(reply, path);
-      // Served as it is, or compressed: `index.html.br`.
+      // The path is `index.html` or a compressed `index.html.br`.
       const found = policies.find((one) => path.startsWith(one.path));
       if (found !== undefined) reply.header('content-security-policy', found.policy);
     },

@@ -16,7 +16,7 @@ const call = endpoint({
 });
 const TRACEPARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-/** What was begun while a caller behind these proxies names a trace. */
+/** The spans that start when a caller behind these proxies sends a trace header. */
 async function begunBehind(trustedProxies: readonly string[]): Promise<readonly SpanDescription[]> {
   const begun: SpanDescription[] = [];
   const tracing: Tracing = {

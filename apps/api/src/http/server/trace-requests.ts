@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where requests are traced. */
     span?: OpenSpan | undefined;
   }
 }
 
 const FAILED_FROM = 500;
 
-/** Each request is a span, below that of the proxy before us; anybody else begins a trace of their own. */
+/** Each request is a span, a child of our proxy's span. Other clients' trace headers are ignored. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing, isTrusted: IsTrustedProxy): void {
   http.decorateRequest('span', undefined);
   http.addHook('onRequest', (request, reply, done) => {
@@ -31,7 +30,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing, isTrusted
     });
     span.within(done);
   });
-  // A body arrives as events of the connection, which belong to no request.
+  // The body arrives in connection events without a request context.
   http.addHook('preValidation', (request, _reply, done) => {
     if (request.span === undefined) done();
     else request.span.within(done);

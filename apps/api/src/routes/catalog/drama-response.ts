@@ -29,7 +29,7 @@ export function dramaResponse(drama: Drama) {
     margin: margin.amount,
     marginRate: margin.rate,
     hotRank: drama.hotRank,
-    // What cannot be watched is not offered to sellers either.
+    // A drama that cannot be watched is not offered to sellers.
     isOnSale: isListed(drama),
   };
 }

@@ -24,7 +24,7 @@ export const invoiceResponse = ({
   })),
 });
 
-/** That all of it lies deep enough and the order is about to be made is nothing that a viewer has to tell apart. */
+/** `payable` is reported as `confirming`: viewers need not know that only the order is still missing. */
 function standingResponse(standing: InvoiceStanding) {
   switch (standing.state) {
     case 'waiting':

@@ -23,7 +23,7 @@ import {
   startDuties,
 } from '../../../test/start-routes.ts';
 
-/* The receipt of a purchase as its viewer has it: on the screen, by mail and on paper. */
+/* The receipt of a purchase for its viewer: on screen, by mail and on paper. */
 
 let fixture: Fixture;
 let server: RoutesUnderTest;
@@ -101,7 +101,7 @@ test('the mail is in the language of the purchase, and its link opens it in anot
   });
   expect(got(await elsewhere.call(wire.openReceiptLink, { token }))).toEqual({ orderId });
   expect(got(await elsewhere.call(wire.getReceipt, { orderId })).number).toBe(number);
-  // It is a guest still: the link opened a purchase and no account.
+  // Still a guest: the link opens a purchase and creates no account.
   expect(got(await elsewhere.call(wire.getAccount, {}))).toEqual({ email: null, purchases: 1 });
 });
 

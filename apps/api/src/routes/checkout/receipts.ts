@@ -122,7 +122,7 @@ function paymentResponse(receipt: PurchaseReceipt) {
   return { paidWith: processor, network, transaction };
 }
 
-/** That a seller ships and is paid is nothing that a viewer has to tell apart. */
+/** Viewers do not see whether the seller has shipped and been paid. */
 function stateOf({
   state,
   refund,

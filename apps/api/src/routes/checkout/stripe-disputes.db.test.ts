@@ -157,7 +157,7 @@ describe('while a bank decides about a payment', () => {
       unsettled: 0n,
     });
     valueOf(await payRefund(dependencies)({ orderId: sale.id }));
-    // The bank has taken it: Stripe is not asked to give it back as well.
+    // The bank has already taken the money, so Stripe must not refund it as well.
     expect(sale.page.refunds).toBe(0);
     const { rows } = await fixture.owner.query(
       `select sum(e.amount)::text as left from ledger.entries e where e.order_id = $1 group by e.account having sum(e.amount) <> 0`,
@@ -208,7 +208,7 @@ describe('while a bank decides about a payment', () => {
     const { item } = got(await sue.call(console.getReview.complaint, { id: sale.number }));
     const seen = got(await sue.call(console.getComplaint, { id: sale.number }));
     expect(seen).toMatchObject({ isBankDeciding: true, decision: null });
-    // Four days are promised to whoever complains; a bank is waited for.
+    // A normal complaint is promised within four days; a bank dispute waits for the bank.
     expect(item.promisedBy).toBe(fixture.clock.now() + 120 * DAY_MS);
     await pass(8);
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'audit' }, available: 0n });

@@ -186,7 +186,7 @@ test('forged, altered or old messages are not read', async () => {
   ];
   for (const message of forged) expect(await send(message)).toBe('400 not signed');
   expect(await ordersOf(paying)).toEqual([]);
-  // A true signature over a lie about the money: what counts is what Stripe says when asked.
+  // A valid signature over a false payload: only the state queried from Stripe counts.
   const lie = { ...sessionOf((await goToPay()).page), payment_status: 'paid', status: 'complete' };
   expect(await tell('checkout.session.completed', lie)).toBe('200 nothing');
 });
@@ -200,7 +200,7 @@ test('a refund that is told before the payment waits for it: one order, one refu
   expect(await ordersOf(paying)).toEqual([{ state: 'refunded', isBack: true }]);
   expect(await refunded(paying)).toBe('200 refunded-before');
   await executeRefunds(paying);
-  // Whoever refunded it did so at Stripe: nothing goes back a second time.
+  // The refund was made at Stripe, so it is not refunded a second time.
   expect(paying.page.refunds).toBe(0);
 });
 
@@ -214,7 +214,7 @@ test('a viewer who cancels is paid back once, and Stripe’s word about it is no
   expect(await refunded(paying)).toBe('200 refunded-before');
   expect(await ordersOf(paying)).toEqual([{ state: 'refunded', isBack: true }]);
   const receipt = got(await paying.browser.call(wire.getReceipt, { orderId: orderId as never }));
-  // The key of these tests takes play money: it says so.
+  // The tests use a Stripe test key, so the receipt is marked as demo.
   expect(receipt).toMatchObject({ state: 'refunded', paidWith: 'stripe', isDemo: true });
 });
 

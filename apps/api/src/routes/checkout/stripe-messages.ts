@@ -3,14 +3,14 @@ import { type Dependencies, Overloaded, ProcessorAway } from '@cliffhanger/appli
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/call.ts';
 
-/** Where Stripe's messages come in: no call of the contract, and nobody's but theirs. */
+/** The webhook for Stripe; not part of the contract. */
 export const STRIPE_MESSAGES_PATH = '/api/processors/stripe';
 
 const LARGEST_MESSAGE_BYTES = 512 * 1024;
 
 /**
- * A message counts if it is signed over the very bytes that came, so they are read as they are. Answered 200 once it is
- * committed; whatever else makes Stripe send it again, for days.
+ * The signature covers the exact bytes, so the body is read unparsed. 200 is sent after the commit; on any
+ * other response Stripe retries for days.
  */
 export function addStripeMessages({ http }: Pick<Api, 'http'>, dependencies: Dependencies): void {
   const { stripe } = dependencies.payments;
@@ -38,7 +38,7 @@ function signatureOf({ headers }: FastifyRequest): string {
   return typeof signature === 'string' ? signature : '';
 }
 
-/** It is signed, and what it is about could not be read: they will send it again. */
+/** A signed message whose object could not be fetched: Stripe retries it later. */
 function notNow(error: unknown): never {
   throw error instanceof ProcessorAway
     ? new Overloaded('the processor does not answer', { cause: error })

@@ -143,7 +143,7 @@ describe('who a viewer is', () => {
     const browser = aBrowser();
     expect(await asked(() => browser, 40)).toBe(31);
     const before = await rows();
-    // One of the sixty was the browser above.
+    // The browser above used one of the sixty.
     expect(await asked(aBrowser, 70)).toBe(59);
     expect(await rows()).toBe(before + 59);
     expect(await aBrowser().call(wire.beginSession, {})).toMatchObject({
@@ -250,7 +250,7 @@ describe('buying', () => {
     expect(others.purchaseId).not.toBe(paid.purchaseId);
     expect(await numbers(first)).toEqual([paid.number]);
     expect(await numbers(second)).toEqual([others.number]);
-    // The answer was lost on its way: the same browser asks again, and is not charged again.
+    // Lost response: the same browser retries and is not charged again.
     expect(got(await pay(first, key))).toEqual(paid);
     expect(await numbers(first)).toEqual([paid.number]);
   });
@@ -357,7 +357,7 @@ describe('signing in', () => {
       refusal: { name: 'order-unknown' },
     });
     expect(got(await attacker.call(wire.getAccount, {}))).toEqual({ email: null, purchases: 1 });
-    // What was bought in their name is theirs to see, at once.
+    // Purchases in the victim's name are visible to the victim at once.
     expect(new Set(await numbers(victim))).toEqual(new Set([number, gift.number]));
   });
 
@@ -515,7 +515,7 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
 
 const HASH = `0x${'5e'.repeat(32)}`;
 
-/** The day that begins now was promised with a chain, and its block is not there yet. */
+/** A new day was committed with a chain, and its block does not exist yet. */
 async function aDayWithoutItsBlock(): Promise<string> {
   await fixture.owner.query(
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
@@ -523,7 +523,7 @@ async function aDayWithoutItsBlock(): Promise<string> {
      on conflict (network) do update set followed_at = excluded.followed_at`,
     [fixture.clock.now()],
   );
-  // Days that were promised without a chain keep their rule.
+  // Days that were committed without a chain keep their rule.
   for (let ahead = 0; ahead < 4; ahead += 1) fixture.clock.pass(DAY_MS);
   await fixture.owner.query('update chain.watchers set followed_at = to_timestamp($1 / 1000.0)', [
     fixture.clock.now(),

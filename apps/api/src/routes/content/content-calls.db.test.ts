@@ -34,7 +34,7 @@ test.each(LOCALES)('in %s every page says as much as in English', async (locale)
   }
 });
 
-/** Every setting that a page names, with a value that no page shows by chance. */
+/** Every setting that a page contains, with a value that does not occur on a page by chance. */
 const FIGURES = [
   ['rules', 'shippedForSellerAfterMs', 83, '83'],
   ['fees', 'withdrawalFee', '1.37', '1.37'],

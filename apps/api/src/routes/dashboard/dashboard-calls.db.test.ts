@@ -45,7 +45,7 @@ beforeEach(async () => {
   call = server.as(seller.token);
 });
 
-/** Whatever a test did: figures, aggregated or not, are what counting the orders would give. */
+/** Invariant: figures, aggregated or not, equal a count of the orders. */
 const WRONG_FIGURES = `
   with counted as (
     select seller_id, count(*) filter (where own) as orders, coalesce(sum(order_amount) filter (where own), 0) as sales,

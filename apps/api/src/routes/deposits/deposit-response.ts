@@ -12,7 +12,7 @@ export const depositResponse =
     ...reviewResponse(review, locale),
   });
 
-/** One of two approvals is the office's own affair: for the seller it is still under review. */
+/** After the first of two approvals, the seller still sees "under review". */
 function reviewResponse(review: DepositReview, locale: Locale) {
   switch (review.state) {
     case 'under-review':
@@ -48,7 +48,7 @@ function seenResponse(listed: Extract<DepositRow, { readonly origin: 'chain' }>)
   };
 }
 
-/** What is set aside is looked at by people: so far it is nobody's. */
+/** A deposit in suspense is reviewed by staff and has no owner yet, so it shows as pending. */
 function seenState({ state }: ChainDeposit): 'pending' | 'held' | 'credited' | 'gone' {
   return state === 'held' || state === 'credited' || state === 'gone' ? state : 'pending';
 }

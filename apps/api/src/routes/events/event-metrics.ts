@@ -4,7 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 
 interface Watched {
   readonly pushSignal: Pick<PushSignal, 'isConnected'>;
-  /** False: this process was given no NATS, and its absence is no fault. */
+  /** False for an installation without NATS, where a missing connection is no fault. */
   readonly isSignalled: boolean;
   readonly count: () => number;
 }

@@ -23,14 +23,14 @@ import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 import { addEventRoutes } from './index.ts';
 import { STREAM_TEMPO, type StreamTempo } from './seller-streams.ts';
 
-/* Two processes of the api and a worker's hand, over the real database and the real NATS. */
+/* Two api processes and the worker's publisher, with the real database and the real NATS. */
 
 interface ApiProcess extends ApiUnderTest {
   readonly signal: PushSignal;
 }
 
 const log = createLog({ level: 'silent', process: 'api' });
-/** Nothing is found by looking while a test lasts: what comes was told. */
+/** Polling is off, so every event must come through a signal. */
 const NEVER_LOOKS: StreamTempo = { ...STREAM_TEMPO, lookMs: 600_000, rareLookMs: 600_000 };
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;

@@ -16,7 +16,7 @@ import {
 
 export interface EventRouteOptions {
   readonly pushSignal: PushSignal;
-  /** Whether there is a NATS that could be away; yes unless told. */
+  /** False for an installation without NATS; default true. */
   readonly isSignalled?: boolean;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -24,10 +24,10 @@ export interface EventRouteOptions {
   readonly tempo?: StreamTempo;
 }
 
-/** Phones, tabs and computers of one seller, in each process. */
+/** Phones, tabs and computers of one seller, per process. */
 const STREAMS_OF_A_SELLER = 5;
 
-/** What happens to a seller, as it happens: the only answer of the api that does not end by itself. */
+/** The seller's event stream: the only response of the api that stays open. */
 export function addEventRoutes(api: Api, options: EventRouteOptions): void {
   const { pushSignal, isSignalled = true, log, metrics, streamsInTotal, tempo } = options;
   const watch = watchStreams(metrics, { pushSignal, isSignalled, count: () => streams.count() });
@@ -40,7 +40,7 @@ export function addEventRoutes(api: Api, options: EventRouteOptions): void {
     onTold: watch.told,
     ...(tempo === undefined ? {} : { tempo }),
   });
-  // The server waits for its answers to end before it closes; these would not.
+  // The server waits for open responses before it closes, so the streams must end first.
   api.http.addHook('preClose', async () => streams.close());
 
   api.http.get(sellerEvents.path, { config: { endpoint: sellerEvents } }, async (request, reply) => {
@@ -53,7 +53,7 @@ export function addEventRoutes(api: Api, options: EventRouteOptions): void {
   });
 }
 
-/** An id that no event has: the stream begins now, and says that it is not complete. */
+/** An id that no event has: the stream starts at the current event and reports a gap. */
 const NEVER_GIVEN: PushEventId = -1n;
 
 function lastSeen({ headers }: FastifyRequest): PushEventId | undefined {
@@ -71,9 +71,9 @@ function send(reply: FastifyReply, { frames, release }: OpenStream): FastifyRepl
   return (
     reply
       .type('text/event-stream; charset=utf-8')
-      // A proxy that collects answers would hold events back.
+      // A buffering proxy would hold events back.
       .header('x-accel-buffering', 'no')
-      // A stream that ends because the process does must not leave a connection open behind it.
+      // A stream that ends with the process must not leave an open connection.
       .header('connection', 'close')
       .send(frames)
   );

@@ -1,4 +1,4 @@
-/** One waits, anybody releases. Released while nobody waits, the next wait is over at once. */
+/** A latch for one waiter. A release without a waiter makes the next wait return at once. */
 export interface Latch {
   release(): void;
   wait(): Promise<void>;

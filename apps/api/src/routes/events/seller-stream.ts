@@ -4,19 +4,19 @@ import type { StartOfEvents } from '@cliffhanger/application/push';
 import { eventFrame, HEARTBEAT_FRAME, openedFrame, type SellerEvent } from '@cliffhanger/wire/messages';
 import { createLatch } from './latch.ts';
 
-/** Read at once; the next ones are read when these have left. */
+/** Events per read; the next batch is read after these were sent. */
 const BATCH = 100;
-/** An end that the other side does not take is enforced after this long. */
+/** Time until an unread end of the stream is forced. */
 const END_WITHIN_MS = 1_000;
 
 export interface SellerStream {
   readonly frames: Readable;
-  /** Up to here everything has been handed over. */
+  /** Id of the last event that was handed over. */
   lastTold(): PushEventId;
-  /** There may be something new. */
+  /** Signals possible new events. */
   wake(): void;
   heartbeat(): void;
-  /** For how long the other side has taken nothing of what is ready for it. */
+  /** How long the client has not read any pending data. */
   stuckForMs(): number;
   end(): void;
 }
@@ -28,8 +28,8 @@ export interface SellerStreamNeeds {
 }
 
 /**
- * The frames of one open app. They are made only when the other side takes them, so a slow one costs a batch of
- * memory and no more.
+ * Frames of one open stream. They are built only when the client reads, so a slow client costs one batch of
+ * memory.
  */
 export function createSellerStream({ start, eventsAfter, onTold }: SellerStreamNeeds): SellerStream {
   const latch = createLatch();

@@ -6,11 +6,11 @@ import type { Authenticate, LoggedInSeller } from '../../http/call.ts';
 import { createSellerStream, type SellerStream } from './seller-stream.ts';
 
 export interface StreamTempo {
-  /** A sign of life, and a look whether the session still lasts. */
+  /** Interval of the keep-alive frame, which also checks the session. */
   readonly heartbeatMs: number;
-  /** How often the table is looked at while nobody can tell us. */
+  /** Poll interval while NATS is down. */
   readonly lookMs: number;
-  /** The same while we are told: a signal can be lost. */
+  /** Poll interval while NATS is up, because a signal can get lost. */
   readonly rareLookMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface SellerStreamsNeeds {
 export interface StreamQuery {
   readonly seller: LoggedInSeller;
   readonly token: string;
-  /** The last event that the app has seen; undefined when it has just been opened. */
+  /** The last event id the app received; undefined for a new stream. */
   readonly seen: PushEventId | undefined;
 }
 
@@ -42,29 +42,29 @@ export type NoStream = 'too-many-of-seller' | 'too-many-in-total' | 'closing';
 
 export interface OpenStream {
   readonly frames: SellerStream['frames'];
-  /** To be called when the connection is gone, whoever ended it. */
+  /** Call when the connection has closed, on either side. */
   readonly release: () => void;
 }
 
 export interface SellerStreams {
   open(asked: StreamQuery): Promise<OpenStream | NoStream>;
   count(): number;
-  /** Ends every stream, and opens none from now on. */
+  /** Ends every stream and rejects new ones. */
   close(): void;
 }
 
-/** Sellers whose last ids are asked for in one statement. */
+/** Sellers per query for last event ids. */
 const LOOK_BATCH = 1_000;
-/** So many heartbeats without taking anything, and the other side is given up. */
+/** A client that reads nothing for this many heartbeats is disconnected. */
 const STUCK_HEARTBEATS = 3;
 
-/** Every stream that this process serves. */
+/** All event streams of this process. */
 export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
   const { transactions, authenticate, pushSignal, log, bounds, tempo = STREAM_TEMPO } = needs;
   const begin = startOfEvents({ transactions });
   const readAfter = eventsAfter({ transactions });
   const lastIds = lastEventIds({ transactions });
-  /** Taken before a stream is there, so that many requests at once cannot pass the bound together. */
+  /** Reserved before the stream opens, so that concurrent requests cannot exceed the limit. */
   const slots = new Map<SellerId, number>();
   const streams = new Map<SellerId, Set<SellerStream>>();
   let taken = 0;
@@ -83,7 +83,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
     taken += change;
   };
 
-  /** A database that does not answer ends no stream: the next look finds what was not read. */
+  /** A failed read does not end the stream: the next poll retries it. */
   const readPatiently =
     (sellerId: SellerId) =>
     (after: PushEventId, most: number): ReturnType<typeof readAfter> =>
@@ -97,7 +97,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
   };
 
   async function start({ seller, token, seen }: StreamQuery): Promise<OpenStream> {
-    // Listening comes first: what happens from here on wakes the stream, what happened before is read.
+    // Listen before reading: an event after this point wakes the stream, an earlier one is read.
     const stopListening = await pushSignal.listen(seller.id, () => wakeAll(seller.id));
     try {
       const stream = createSellerStream({
@@ -132,7 +132,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
       }
       authenticate(token).then(
         (still) => (still?.sessionId === seller.sessionId ? stream.heartbeat() : stream.end()),
-        // Not known is not ended.
+        // An authentication that fails with an error does not end the session.
         () => stream.heartbeat(),
       );
     }, tempo.heartbeatMs);
@@ -177,7 +177,7 @@ interface LookNeeds extends Pick<SellerStreamsNeeds, 'pushSignal' | 'log'> {
   readonly tempo: StreamTempo;
 }
 
-/** One look at a time; often while nobody tells us, else rarely. */
+/** Runs one poll at a time: often while NATS is down, rarely otherwise. */
 function lookAgainAndAgain(look: () => Promise<void>, { pushSignal, log, tempo }: LookNeeds) {
   let lookedAt = performance.now();
   let isLooking = false;

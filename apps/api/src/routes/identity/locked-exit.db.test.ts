@@ -32,7 +32,10 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
-/* DOMAIN §10: a locked account can be left. Who has the password and the mailbox reads, appeals, and takes the money along. */
+/*
+ * DOMAIN §10: the seller of a locked account who has the password and the mailbox can read, appeal and
+ * withdraw the money.
+ */
 
 let fixture: Fixture;
 let server: RoutesUnderTest;
@@ -60,7 +63,7 @@ const lock = async (days = 3) =>
     }),
   ).lock;
 
-/** With a code from the mailbox; one is sent a minute. */
+/** With a code from the mailbox; one is sent per minute. */
 const proven = async () => {
   fixture.clock.pass(MINUTE_MS);
   const code = await proveEmailCode(fixture.dependencies, seller.email);

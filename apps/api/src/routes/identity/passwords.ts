@@ -9,7 +9,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 
-/* A change sent again after a lost answer would meet its own new password: each is carried out once for each key. */
+/* A retry after a lost response would fail against the new password, so these calls are idempotent by key. */
 export function addPasswordRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.resetPassword, ({ input, idempotent }) =>
     resetPassword({ ...dependencies, transactions: idempotent() })(input),

@@ -59,7 +59,7 @@ export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-/** As its seller sees it. */
+/** The proof for its seller. */
 const proofResponse = (proof: SocialProof, now: Instant) => {
   const until = proof.provenAt === null ? null : socialProofCountsUntil(proof.provenAt);
   return {

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ENCRYPTION_KEY, startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 /*
- * A seller's first hour, through the wire: the api and the worker as they run, the real database, the real mail
- * server. Only the reviewer's decision is made by its use case, as the console does it.
+ * A seller's registration over HTTP: the production api and worker, the real database, the real mail server.
+ * Only the reviewer's decision calls the use case directly, as the console does.
  */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
@@ -61,7 +61,7 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** Waits until so many mails have arrived at an address; newest first. */
+/** Polls until an address has received this many mails; newest first. */
 async function mailsAt(address: string, count: number): Promise<readonly ReceivedMail[]> {
   const deadline = Date.now() + MAIL_WITHIN_MS;
   for (;;) {
@@ -73,7 +73,7 @@ async function mailsAt(address: string, count: number): Promise<readonly Receive
   }
 }
 
-/** The sink keeps mails of earlier runs: every run has its own addresses. */
+/** The mail sink keeps mails of earlier runs, so every run uses new addresses. */
 const anAddress = (): Email => anEmail(`path-${Date.now()}`);
 
 const FORM = {
@@ -163,13 +163,13 @@ test('somebody who was rejected reads why, and registers again', async () => {
     note,
   } as const;
   await decideRegistration(fixture.dependencies)({ email, decision, operator: 'Ida Reviewer' });
-  // Two jobs write the last two: either may be first.
+  // Separate jobs send the last two mails, in either order.
   const mails = await mailsAt(email, 3);
   expect(mails.map(({ text }) => text)).toContainEqual(expect.stringContaining(note));
   expect(await visitor(wire.checkReviewStatus, { email })).toMatchObject({
     value: { state: 'rejected', notice: { rule: 'social-account-not-found', decidedBy: 'person', note } },
   });
-  // A minute has to pass between two codes; the books of the day keep that one was sent.
+  // Codes need a minute between them; the daily count of sent codes stays.
   await fixture.owner.query(
     `update identity.email_codes set sent_at = sent_at - interval '61 seconds' where email = $1`,
     [email],

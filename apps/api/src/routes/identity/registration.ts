@@ -11,7 +11,7 @@ import { toResponse } from '../to-response.ts';
 export function addRegistrationRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(dependencies)({ ...input, locale }));
 
-  // Sent again after a lost answer, a form would meet its own used-up code: it is carried out once for each key.
+  // A retry after a lost response would fail on its used code, so the call is idempotent by key.
   serve(api, wire.register, ({ input, locale, idempotent }) =>
     registerSeller({ ...dependencies, transactions: idempotent() })({ ...input, locale }),
   );

@@ -61,7 +61,7 @@ const send = async () =>
     ...DOCUMENT,
     pictureIds: [idOf<'document-picture'>((await uploadDocument()).id)],
   });
-/** As no client of ours would send it; answers the code. */
+/** Sends a form that our clients never send; returns the code. */
 async function sendRaw(more: object): Promise<number> {
   const { documentType: document_type, documentNumber: document_number, name } = DOCUMENT;
   const response = await server.send(identity.saveCertification.path, {

@@ -160,7 +160,7 @@ test('what is in use of an upgrade is kept and paid for', async () => {
   const { id } = got(await buy('silver'));
   const dramaIds = await manyDramas(fixture.owner, 5);
   valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds }));
-  // Two of the seven rights: 200 × 2 / 57 is kept.
+  // Two of the seven rights are used: the platform keeps 200 × 2 / 57.
   expect(got(await call(levels.refundUpgrade, { id }, once())).amount).toBe(usdt('192.982457'));
   expect((await list()).rights).toEqual({ total: 5, used: 5, left: 0 });
 });

@@ -56,7 +56,7 @@ export const linkResultsResponse = ({ funnel, ...brought }: LinkResults) => ({
   funnel: funnelResponse(funnel),
 });
 
-/** Of a drama in the library: the link that it has in any case. */
+/** The default tracking link that every drama in the library has. */
 export const mainLinkResponse = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, code: string) => ({
   trackingPath: trackingPath(code),
   trackingUrl: trackingUrl(publicUrl, code),

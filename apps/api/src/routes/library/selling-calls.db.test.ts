@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 import { linkResultsResponse } from './library-response.ts';
 
-/* A seller's way through the api: look around, choose, post, be reviewed. */
+/* A seller's path through the api: browse, choose, post, be reviewed. */
 
 const { theNinthDebt, moonboundHeir, theJadeRegent, theLastCaller } = SAMPLE_DRAMAS;
 const HALL = { page: 1, pageSize: 10, sort: 'hot', includeMine: false } as const;

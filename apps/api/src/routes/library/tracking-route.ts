@@ -7,9 +7,9 @@ const LONGEST_VIEW = 64;
 const ANSWERED_WITHIN_MS = 2_000;
 
 /**
- * `/r/<code>` belongs to the ingest, and a proxy before both sends it there. Where there is none, the viewer's browser
- * is sent: nothing is looked up or written here. What the storefront tells is passed on, because a page may speak to
- * its own origin alone.
+ * In production a proxy sends `/r/<code>` to the ingest. Without that proxy, this route redirects the browser
+ * and reads or writes nothing. The storefront's reports are forwarded, because a page may only call its own
+ * origin.
  */
 export function addTrackingRoute({ http }: Pick<Api, 'http'>, ingestUrl: string): void {
   http.get<{ Params: { code: string } }>('/r/:code', async ({ params }, reply) => {

@@ -5,7 +5,7 @@ import { openAsked, sendOpened } from './send-stored.ts';
 
 export const FILES_PATH = '/files';
 
-/** A name stands for one content for ever; what was fetched once need not be asked for again. */
+/** A file name belongs to one content forever, so it is cached forever. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.mp4', 'video/mp4'],
 ]);
 
-/** Pictures and previews, for as long as no CDN stands in front of the storage. What is sealed has no address. */
+/** Pictures and previews, for installations without a CDN. Encrypted files have no address here. */
 export function addFilesRoute(http: FastifyInstance, storage: FileStorage): void {
   http.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, async (request, reply) => {
     const { name } = request.params;

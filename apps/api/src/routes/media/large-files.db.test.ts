@@ -27,8 +27,8 @@ import * as wire from '@cliffhanger/wire/operator/media';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /*
- * Large files on their way through the real processes: the api takes an upload and serves a download, the worker
- * reads the upload back. Neither may hold more of them than a few chunks, which only files of 200 MB show.
+ * Large files through the real processes: the api takes an upload and serves a download, the worker reads the
+ * upload back. Neither may buffer more than a few chunks, which only files of 200 MB show.
  */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -88,7 +88,7 @@ const startApi = (storage: Readonly<Record<string, string>>) =>
     ...storage,
   });
 
-/** The same bytes each time, without having them all at once. */
+/** Reproducible bytes, generated chunk by chunk. */
 const bytesAt = (at: number, length: number): Buffer<ArrayBuffer> =>
   Buffer.alloc(length, createHash('sha256').update(String(at)).digest());
 
@@ -128,7 +128,7 @@ describe.each(Object.keys(locations) as (keyof typeof locations)[])('in the %s',
     await storage.put(NAME, content);
     const api = await startApi(variables);
     const address = `${api.url}/files/${NAME}`;
-    // What it has served stays for a while, up to where the engine collects it: that is the same for any size.
+    // Warm-up: the heap grows to a level that does not depend on the file's size.
     await (await fetch(address, { headers: { range: `bytes=0-${WARM_UP}` } })).arrayBuffer();
     const grown = watchMemory(api.pid);
     const response = await fetch(address);
@@ -175,7 +175,7 @@ describe.each(Object.keys(locations) as (keyof typeof locations)[])('in the %s',
       isMeasured();
       const finish = JSON.stringify({ upload_id: data.upload_id, lang: 'en' });
       expect(await call(wire.finishEpisode.path, finish)).toMatchObject({ code: 0 });
-      // Not "damaged": its digest was the one that was announced, and what it found then was no film.
+      // Not "damaged": the digest matches the announced one, but the content is no film.
       await vi.waitFor(async () => expect(await failureOf(drama, number)).toBe('not-a-video'), {
         timeout: 120_000,
         interval: 100,

@@ -4,8 +4,8 @@ import { readAskedRange } from '@cliffhanger/core/media';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What of a file a player asks for. One that goes on where it stopped says by `If-Range` what it has of it: when that
- * is no longer what is stored, it gets all of the new one (RFC 9110 §13.1.5).
+ * Opens the requested range. `If-Range` holds the version that the player already has; if the stored file has
+ * changed, the whole file is sent (RFC 9110 §13.1.5).
  */
 export async function openAsked(
   storage: FileStorage,
@@ -20,10 +20,10 @@ export async function openAsked(
   return opening === undefined || opening.kind === 'changed' ? storage.open(name) : opening;
 }
 
-/** A date or a weak tag cannot say that two parts belong together. */
+/** RFC 9110: a date or a weak tag does not prove that two parts belong together. */
 const isStrongTag = (text: string): boolean => text.startsWith('"');
 
-/** As it comes from the storage, not faster than the player takes it; a player that leaves ends the reading too. */
+/** Streams with backpressure. When the client disconnects, reading stops. */
 export function sendOpened(reply: FastifyReply, opening: FileOpening): FastifyReply {
   reply.header('accept-ranges', 'bytes');
   if (opening.kind === 'changed') return withoutCaching(reply).code(412).send();

@@ -25,14 +25,14 @@ const textsOf = (message: Message, locale: Locale): { readonly title: string; re
     text: textOf(message, 'text', locale),
   };
 
-/** A message may be older or newer than the texts of the process that shows it. */
+/** A stored message may use a key that this version does not know. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
   const id = `messages.${key}.${part}` as ServerMessageId;
   const text = t(locale, id, { rule: '', ...facts, ...dayOf(facts, locale) });
   return text === id ? t(locale, `messages.unknown.${part}`) : text;
 }
 
-/** A day as the reader writes it; everybody's is that of UTC. */
+/** A day in the reader's format, in UTC. */
 const dayOf = ({ endsAt }: Message['facts'], locale: Locale) =>
   endsAt === undefined
     ? {}

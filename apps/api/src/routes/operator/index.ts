@@ -14,7 +14,7 @@ import { addSetupRoutes } from './setup/index.ts';
 import { addStaffRoutes } from './staff/index.ts';
 import { addContactRoutes } from './support/index.ts';
 
-/** Every call of the console; what is not added here is found by a test. */
+/** Adds every call of the console; a test finds missing ones. */
 export function addOperatorRoutes(api: Api, { dependencies }: { readonly dependencies: Dependencies }): void {
   addStaffRoutes(api, dependencies);
   addDashboardRoutes(api, dependencies);

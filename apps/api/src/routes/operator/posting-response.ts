@@ -1,4 +1,4 @@
 import type { StatedPosting } from '@cliffhanger/core/reviews';
 
-/** What will stand in the books, as it travels. */
+/** The postings that a decision will make. */
 export const postingResponse = ({ postedWhen, lines }: StatedPosting) => ({ postedWhen, lines: [...lines] });

@@ -43,8 +43,8 @@ import { got } from '../../../test/start-routes.ts';
 import { sumsOf, type WatchedBooks, watchBooks } from '../../../test/watch-books.ts';
 
 /*
- * What the staff decides outside the queues: a way out of suspense, a correction, a level. What is stated before each of
- * them is compared with everything that is in the books after it; and no call of the console is left out.
+ * Staff decisions outside the review queues: resolving suspense, a correction, a level. The stated postings
+ * of each are compared with all changes in the books, and every call of the console is covered.
  */
 
 let fixture: Fixture;
@@ -103,7 +103,7 @@ describe('money in suspense', () => {
     return invoice;
   }
 
-  /** Of an order that was paid otherwise: where it was paid from decides where it goes back to. */
+  /** A refund goes back the way the order was paid, which is USDT here. */
   async function refundInUsdt(): Promise<string> {
     const seller = await aSeller();
     const { subjectId } = await aRefundedOrder(fixture, seller);
@@ -122,7 +122,7 @@ describe('money in suspense', () => {
     return found;
   };
 
-  /** As if it had left and were final: then it is out of the books. */
+  /** Simulates a final payout, after which the money has left the books. */
   async function hasLeft(resolutionId: string): Promise<void> {
     await fixture.owner.query(
       `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units,
@@ -225,7 +225,7 @@ describe('a correction', () => {
 
   const rich = async (seller: TestSeller) => withMoney(fixture.dependencies, seller.id, '500');
 
-  /** One for every kind of transfer that a correction puts right. */
+  /** One case per kind of transfer that a correction can reverse. */
   const CASES: Readonly<Record<string, (seller: TestSeller) => Promise<unknown>>> = {
     deposit: rich,
     correction: async (seller) => {
@@ -296,7 +296,7 @@ describe('a correction', () => {
     const booked = await books.mark();
     const wish = { id, reason: 'Our mistake.', bearsRest: true } as const;
     got(await fay.call(ledger.correctTransfer, { ...wish, code: fay.code() }));
-    // The first has said it: it counts whatever the second asks.
+    // The first operator's choice counts, not the second's input.
     expect(got(await ivy.call(ledger.previewCorrection, { id, bearsRest: false })).lines).toEqual(
       stated.lines,
     );
@@ -377,7 +377,10 @@ test('every call of the console that changes something is one of those, or books
   expect([...posting, ...CALLS_THAT_BOOK_NOTHING].toSorted()).toEqual(changing.toSorted());
 });
 
-/** Functions that reach one that writes a transfer, by the text of each and by the triggers of what it writes. */
+/**
+ * Functions that reach one that writes a transfer, by their source and by the triggers on the tables they
+ * write.
+ */
 async function postingFunctions(): Promise<readonly string[]> {
   const { owner, app } = fixture;
   const { rows: all } = await owner.query<{ name: string; body: string }>(

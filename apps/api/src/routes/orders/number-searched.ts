@@ -1,8 +1,8 @@
 import { orderNumberTyped } from '@cliffhanger/core/orders';
 
-/** What nobody's number begins with: a search for what cannot be a number finds nothing. */
+/** No order number begins with it, so an invalid search finds nothing. */
 const NO_NUMBER = '-';
 
-/** How the numbers begin that are searched for; null: nothing is. */
+/** The order-number prefix to search for; null without a search. */
 export const numberSearched = (search: string | undefined): string | null =>
   search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER);

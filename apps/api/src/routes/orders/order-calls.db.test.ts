@@ -33,7 +33,7 @@ let server: WholeApi;
 let drama: DramaId;
 
 beforeAll(async () => {
-  // Orders are made by the test's own clock, which stands at the server's now.
+  // Orders use the test clock, which starts at the server's current time.
   fixture = await openFixture({ isGuardedForReal: true });
   await addSampleCategories(fixture.owner);
   drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 100, freeEpisodes: 3 });
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A seller with the right for the drama, at their phone. */
+/** A logged-in seller with the right for the drama. */
 async function aSeller({ autoShip = false } = {}) {
   const seller = await aLoggedInSeller(fixture.dependencies);
   const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
@@ -188,7 +188,8 @@ test('shipping all that are ready is quoted before it is done, and costs what wa
   const numbers = [];
   for (let orders = 0; orders < 3; orders += 1) numbers.push((await seller.anOrder()).number);
   const quoted = answerOf(await seller.call(wire.quoteShippingMany, { payFrom: 'wallet' }));
-  // Four episodes each: the first is paid by credits, the second by the last credit and 0.66, and then 0.34 is left.
+  // Four episodes each: the first order is paid by credits, the second by the last credit and 0.66, which
+  // leaves 0.34.
   expect(quoted).toMatchObject({
     count: 2,
     orderAmount: usdt('4'),

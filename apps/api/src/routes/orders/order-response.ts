@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/orders';
 import { noticeResponse } from '../notice-response.ts';
 
-/** What every list shows of an order. */
+/** Fields common to every list of orders. */
 export const orderResponse = (order: OrderCard, locale: Locale, shippedForSellerAfterMs?: number) => ({
   id: order.id,
   number: order.number,

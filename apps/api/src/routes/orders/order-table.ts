@@ -93,7 +93,7 @@ const rowResponse = (
   ...(linkSubId === null ? {} : { trackingSubId: linkSubId }),
 });
 
-/** How many are left out for each reason, in words. */
+/** Counts the excluded orders per reason, with its text. */
 function countedByReason(list: readonly QuotedOrNot[], locale: Locale) {
   const counted = new Map<string, { code: number; msg: string; count: number }>();
   for (const one of list) {

@@ -17,7 +17,7 @@ export const clipResponse =
     url: name === null ? null : storage.addressOf(clipFile(name)),
   });
 
-/** Its words are for viewers: in the language of the kit, whatever the seller reads. */
+/** The texts are for viewers, so they use the kit's language instead of the seller's. */
 export const postKitResponse =
   (dependencies: Addresses) =>
   ({ drama, consignment, trackingCode, language, clip }: PostKit): AnswerOf<typeof wire.getPostKit> => ({

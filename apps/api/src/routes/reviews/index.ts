@@ -4,7 +4,7 @@ import * as wire from '@cliffhanger/wire/reviews';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
 
-/** What was promised is shown with every review; this is what was kept (DOMAIN §8). */
+/** Actual review times; the promised ones are part of every review (DOMAIN §8). */
 export function addReviewTimeRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listReviewTimes, async () =>
     toResponse(await listReviewTimes(dependencies)(), (list) => ({ list: [...list] })),

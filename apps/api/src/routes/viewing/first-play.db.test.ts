@@ -26,7 +26,7 @@ import { type Browser, got, type RoutesUnderTest, startRoutes } from '../../../t
 import { addCheckoutRoutes } from '../checkout/index.ts';
 import { addViewingRoutes } from './index.ts';
 
-/* DOMAIN §12: a play is a tap on a paid episode followed by its key, and nothing else ends the right to cancel. */
+/* DOMAIN §12: a play is a tap on a paid episode followed by its key; only a play ends the right to cancel. */
 
 const FREE = 3;
 const FIRST = FREE + 1;
@@ -88,7 +88,7 @@ const fetchAs = ({ cookies }: Browser, address: string) =>
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
 
-/** All that a player fetches of an episode without a tap: playlists, the first segment, and its key if it gets one. */
+/** Fetches an episode without a tap: playlists, the first segment, and the key if it is granted. */
 async function opens(browser: Browser, episode: number): Promise<number> {
   const { playlist } = got(await browser.call(wire.watch, { dramaId: drama, episode }));
   expect((await fetchAs(browser, playlist)).status).toBe(200);
@@ -107,7 +107,7 @@ const receiptOf = async ({ call, order }: Buyer) =>
   got(await call(checkout.getReceipt, { orderId: order.id }));
 const storedOf = ({ order }: Buyer) => storedOrder(fixture.dependencies, order);
 
-/** What an operator reads who decides about a complaint. */
+/** The first play as staff see it in a complaint. */
 async function staffSeesFirstPlay({ call, order }: Buyer): Promise<number | null> {
   got(
     await call(checkout.complainAboutOrder, {
@@ -123,7 +123,7 @@ async function staffSeesFirstPlay({ call, order }: Buyer): Promise<number | null
 test('a purchase that was opened and loaded ahead, and never tapped, is cancelled', async () => {
   const buyer = await aBuyer();
   expect([await opens(buyer, FIRST), await opens(buyer, SECOND)]).toEqual([403, 403]);
-  // What a player reports by itself is no tap either.
+  // A player's progress report does not count as a tap.
   got(await buyer.call(wire.played, { dramaId: drama, episode: FIRST, positionMs: 0 }));
   expect(await opens(buyer, FIRST)).toBe(403);
   expect((await storedOf(buyer)).firstPlayAt).toBeNull();
@@ -139,7 +139,7 @@ test('staff see no first play of what was only opened, and the moment of the tap
     await opens(buyer, SECOND);
   }
   expect(await staffSeesFirstPlay(opened)).toBeNull();
-  // A complaint opens no back door: what staff are shown as never played cannot be watched.
+  // A complaint is no back door: an episode that staff see as never played stays locked.
   expect(await opens(opened, FIRST)).toBe(403);
 
   fixture.clock.pass(HOUR_MS);
@@ -242,7 +242,7 @@ test('a tap on what is not ready, not bought or somebody else’s ends nothing',
     const answer = await taps(browser, episode);
     return answer.ok ? 'ok' : answer.refusal.name;
   };
-  // Bought while it was there, and taken away since.
+  // Simulates a purchased episode that was removed later.
   await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = $2', [
     drama,
     LAST - 1,

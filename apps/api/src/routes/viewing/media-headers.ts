@@ -6,11 +6,11 @@ export const SEGMENT = 'video/mp2t';
 export const TRACK = 'text/vtt; charset=utf-8';
 export type Media = typeof PLAYLIST | typeof SEGMENT | typeof TRACK;
 
-/** Segments and previews are played by whoever has their address, from whatever page. */
+/** Segments and previews are public to anyone with the URL, from any origin. */
 export const forEverybody = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
 
-/** Playlists and keys go with a viewer's cookie: to our own pages only, and into nobody's cache. */
+/** Playlists and keys need a viewer's cookie: our own origins only, and never cached publicly. */
 export function forStorefronts(
   reply: FastifyReply,
   { headers: { origin } }: FastifyRequest,
@@ -25,10 +25,10 @@ export function forStorefronts(
   });
 }
 
-/** As long as its address is good, and not a moment longer. */
+/** Cached exactly as long as the URL is valid. */
 export const kept = (reply: FastifyReply, ms: number): FastifyReply =>
   reply.header('cache-control', `public, max-age=${Math.floor(ms / 1_000)}, immutable`);
 
-/** The same with the moment itself, which stays true in whatever cache the answer lies. */
+/** Also sends `expires`, which stays correct in any downstream cache. */
 export const goodUntil = (reply: FastifyReply, end: Instant, now: Instant): FastifyReply =>
   kept(reply, end - now).header('expires', new Date(end).toUTCString());

@@ -36,12 +36,12 @@ import {
 } from './media-headers.ts';
 
 /*
- * What players fetch. A playlist and a segment ask no database: the signature in the address says all there is to say,
- * and a package that was seen once is known. Only the key of a paid episode asks who is there, and whether they still
- * may.
+ * Playlists, segments, previews and keys for players. Playlists and segments need no session: the signed
+ * token in the URL is the authorization, and known packages are cached. Only the key of a paid episode checks
+ * the viewer and the right to watch.
  */
 
-/** `<token>/<file>` behind the path of a door. */
+/** `<token>/<file>` after the route's prefix. */
 interface Params {
   readonly token: string;
   readonly file: MediaFile;
@@ -65,7 +65,10 @@ function door({ http }: Api, path: string, answer: Answer): void {
   });
 }
 
-/** Altered, passed on, too old: which one it was is nobody's business. A player that meets it asks for a new address. */
+/**
+ * 403 without a reason: an altered, shared or expired token looks the same. The player then requests a new
+ * URL.
+ */
 const refused = (reply: FastifyReply): FastifyReply => reply.code(403).send();
 
 function watchDoor(api: Api, dependencies: Dependencies, packages: KnownPackages): Answer {
@@ -115,7 +118,7 @@ type GiveKey = (grant: WatchGrant, request: FastifyRequest, reply: FastifyReply)
 function keyGiver(api: Api, dependencies: Dependencies, packages: KnownPackages): GiveKey {
   const open = openKey({ ...dependencies, packages });
   return async (grant, request, reply) => {
-    // Of a free episode nothing about the browser is asked.
+    // A free episode needs no viewer.
     const viewer = grant.viewerId === null ? undefined : await callingViewer(api.viewers, request, reply);
     const key = await open({ grant, viewerId: viewer?.known?.id ?? null });
     if (!key.ok) return refused(reply);
@@ -140,7 +143,7 @@ function segmentsDoor({ hmac, clock, storage }: Dependencies): Answer {
 
 const FOR_EVER_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Only what was never encrypted has a name here, whatever is asked for. */
+/** Serves only unencrypted files. */
 function previewsDoor({ storage }: Dependencies, packages: KnownPackages): Answer {
   return async ({ token: name, file }, request, reply) => {
     forEverybody(reply);

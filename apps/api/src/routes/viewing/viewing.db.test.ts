@@ -67,7 +67,7 @@ async function watch(episode: number, browser?: Browser, dramaId = drama) {
   return envelope as Envelope & { data: { playlist: string; expires_at: string; captions: unknown[] } };
 }
 
-/** The tap, without which no key of a paid episode is handed out. */
+/** The tap: without it, no key of a paid episode is granted. */
 const taps = (browser: Browser, episode: number) =>
   routes.post(wire.play.path, { drama_id: drama, episode, lang: 'en' }, headersOf(browser));
 
@@ -143,7 +143,7 @@ test('a paid episode is locked until it is bought, then plays in that browser al
   expect(refusalOf(await watch(9, stranger))).toBe('episode-unknown');
   const buyer = await aBuyer();
   expect(refusalOf(await watch(PAID + 2, buyer))).toBe('episode-locked');
-  // Bought while it was there, and taken away since.
+  // Simulates a purchased episode that was removed later.
   await fixture.owner.query(
     `insert into checkout.episode_access
        (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
@@ -192,7 +192,7 @@ test('a thousand addresses that are foreign, expired or altered open nothing', a
     await attempt('forged', keyAt(forged()), buyer);
     await attempt('altered', keyAt(turned((at * 7) % token.length)), buyer);
   }
-  // A signature of one use is worth nothing for another.
+  // A signature for one purpose must not work for another.
   await attempt('a segments’ one', keyAt(signSegmentsGrant(hmac, grant)), buyer);
   await attempt('a key’s one', wire.segmentsAddress(token, '0-0.ts'), buyer);
   expect(tries).toBeGreaterThanOrEqual(1_000);

@@ -29,7 +29,7 @@ function movementResponse({ account, amount, orders }: AccountMovement) {
   return { account: ACCOUNT_WORDS[account], asset, amount: shownAmount(account, amount), orders };
 }
 
-/** A decimal of USDT, or a number of episodes. */
+/** A USDT decimal, or a number of episodes. */
 const shownAmount = (account: Account, amount: bigint): string =>
   assetOf(account) === 'USDT' ? formatMoney(microUsdt(amount)) : amount.toString();
 

@@ -29,7 +29,7 @@ import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dutiesOf, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
-/* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
+/* A seller's money over HTTP: deposits, balances, withdrawals. */
 
 let fixture: Fixture;
 let server: RoutesUnderTest;
@@ -69,7 +69,7 @@ const dataOf = async (path: string, body: object = {}, headers: Headers = {}) =>
   return data as Data;
 };
 const ready = async () => (await aReadyPayoutMethod(fixture, seller)).id;
-/** After a day's wait the session is still good, and the balance is there. */
+/** After a day's wait the session is still valid and the balance is available. */
 const withdraw = (methodId: string, amount: string, headers: Headers = {}) =>
   post('withdraw/create', { bk_id: methodId, amount, money_pwd: SELLER_FUND_PASSWORD }, headers);
 
@@ -336,7 +336,7 @@ test('balances over time: every day as it ended, and today as it is', async () =
       withdrawing,
       total,
     ]);
-  // What is rolled up waits for every transaction that is still under way, also of others on the same server.
+  // The rollup waits for all open transactions, including others on the same server.
   const rolledUp = async () => {
     await rollUpSellerDays(fixture.app, fixture.clock.now());
     return days();

@@ -131,7 +131,7 @@ test('with only its free episodes ready a drama is not put on sale; with the fir
   await markReadyByRows(fixture.owner, [id], { through: 4 });
   got(await editor.call(wire.putOnSale, sale));
   expect(await detail(id)).toMatchObject({ isOnSale: true, gaps: [] });
-  // The other way round: all of it ready, and nobody allows it.
+  // The reverse: everything is ready, but the licence is missing.
   const unlicensed = await aDrama(fixture.owner, { ...traits, isLicensed: false });
   expect(refusalOf(await editor.call(wire.putOnSale, { id: unlicensed, isOnSale: true }))).toBe(
     'licence-missing',
@@ -145,7 +145,7 @@ test('a drama leaves the hall when its licence runs out, its preview is gone or 
   got(await upload(wire.recordLicence, { id, ...termsFrom(2) }, PDF));
   expect(valueOf(await stopSales(fixture.dependencies)())).toEqual([unlicensed]);
   fixture.clock.pass(2 * DAY_MS);
-  // A console that stood open for days is closed.
+  // The console session has expired after days.
   editor = await atTheConsole('content');
   expect(valueOf(await stopSales(fixture.dependencies)())).toEqual([id]);
   expect([(await detail(id)).isOnSale, (await detail(other)).isOnSale]).toEqual([false, true]);

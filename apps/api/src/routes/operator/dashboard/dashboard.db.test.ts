@@ -60,7 +60,7 @@ test('the overview adds up what sellers sold, hold and are owed, beside what lie
   expect(amountOf('seller:withdrawing')).toBe(usdt('1500'));
   const sum = (sums: readonly { readonly amount: bigint }[]) =>
     sums.reduce((total, { amount }) => total + amount, 0n);
-  // What is held beyond what is owed is the platform's part of the sale.
+  // Holdings beyond the debts are the platform's share of the sale.
   expect(sum(seen.held) - sum(seen.owed)).toBe(
     seen.period.sales - balances.unsettled + usdt('2000') - usdt('1500') - balances.available,
   );
@@ -85,7 +85,7 @@ test('a day, a week and a month are added up from the rollups, with how long peo
     );
   const [day, week] = [await seen('24-hours'), await seen('7-days')];
   expect([day.points.length, week.points.length]).toEqual([24, 7]);
-  // The order of the test before is older than a day.
+  // The previous test's order is older than a day.
   expect([day.period.orders, week.period.orders]).toEqual([1, 2]);
   expect(week.period.sales).toBe(2n * day.period.sales);
   expect(day.points.at(-1)).toMatchObject({ orders: 1, sales: day.period.sales, reviewMs: null });
@@ -93,7 +93,7 @@ test('a day, a week and a month are added up from the rollups, with how long peo
   await decided('store', 1, 2);
   await decided('registration', 48, 10);
   clock.pass(2 * 24 * 60 * 60_000 + 60_000);
-  // The session has ended meanwhile.
+  // The session has expired.
   fay = await console.atTheConsole('finance');
   valueOf(await refreshReviewTimes(dependencies)());
   expect(await seen('24-hours')).toMatchObject({ period: { orders: 0 }, reviewTimes: null });

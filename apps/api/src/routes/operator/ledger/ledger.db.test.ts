@@ -134,19 +134,19 @@ test('a day of a processor that differs from the books is open until somebody sa
     return valueOf(await compareProcessors(dependencies)());
   };
   clock.pass(26 * 60 * 60_000);
-  // What a transaction elsewhere on this server might still change is summed up the next time.
+  // The sums skip amounts that open transactions elsewhere on this server may still change, so poll.
   await expect.poll(compare, { timeout: 15_000 }).toBe(0);
   const [fay, eve] = [await atTheConsole('finance'), await atTheConsole('auditor')];
   const asked = { openOnly: true, pageSize: 50 };
   expect(got(await eve.call(wire.listReconciliations, { ...asked, openOnly: false })).list).toMatchObject([
     { side: 'processor:sandbox', state: 'equal', difference: '0' },
   ]);
-  // A charge that the processor took and nobody booked.
+  // A charge that the processor took and the books do not contain.
   await owner.query('update checkout.payments set amount = amount + 1500000 where order_id = $1', [orderId]);
   expect(await compare()).toBe(1);
   const [open] = got(await eve.call(wire.listReconciliations, asked)).list;
   expect(open).toMatchObject({ state: 'open', difference: '1.5', explanation: null });
-  // As the page shows it: what the processor has lies outside, and the row adds up.
+  // As on the page: the processor's balance lies outside, and the row adds up.
   expect(open && bridgeOf(open)).toMatchObject({ addsUp: true });
   expect(open && bridgeOf(open).outside).not.toBe('0');
   const explain = {

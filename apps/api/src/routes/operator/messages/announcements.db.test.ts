@@ -21,7 +21,7 @@ const TEXTS = {
   de: { title: 'Ruhe am Sonntag', text: 'Auszahlungen ruhen von 2 bis 3 Uhr.' },
 };
 
-/** As the worker does it, job after job. */
+/** Runs the worker's job several times in a row. */
 async function handedOut(announcementId: AnnouncementId, sets = 3): Promise<void> {
   for (let set = 0; set < sets; set += 1)
     valueOf(await handOutAnnouncement(fixture.dependencies)({ announcementId }));

@@ -11,7 +11,7 @@ import { detailResponse } from '../../orders/detail-response.ts';
 import { countsResponse, orderResponse } from '../../orders/order-response.ts';
 import { lockRuleInWords, ruleInWords } from '../reviews/rules-in-words.ts';
 
-/* Personal data leaves hidden: whoever needs it asks for it by a call of its own. */
+/* Personal data is masked here; a separate, audited call reveals it. */
 
 export const sellerResponse = ({ counts, credit, ...seller }: SellerView, locale: Locale) => ({
   ...seller,

@@ -167,7 +167,7 @@ test('money is told with what was left after each line, page by page, and ends a
     [500_000n, 30_500_000n],
     [20_000_000n, 30_000_000n],
   ]);
-  // What comes meanwhile changes nothing about the page behind.
+  // Rows added in between do not change the next page.
   await withMoney(fixture.dependencies, seller.id, '7');
   const rest = got(
     await call(wire.listSellerMoney, {

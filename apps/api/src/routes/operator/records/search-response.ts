@@ -3,7 +3,7 @@ import type { RecordsFound } from '@cliffhanger/application/records';
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { shownAsTyped } from '@cliffhanger/core/records';
 
-/** What many kinds have not. */
+/** Defaults for fields that a kind does not have. */
 const NOTHING = {
   detail: null,
   state: null,
@@ -16,13 +16,16 @@ const NOTHING = {
   seller: null,
 } as const;
 
-/** Of what it was found by only what was typed: whoever searches learns no address that they did not know. */
+/**
+ * Shows only the part of the matched value that the operator typed: a search must not reveal unknown
+ * addresses.
+ */
 export const foundResponse = ({ hits, matters, typed }: RecordsFound) => ({
   list: hits.map((hit) => ({ ...NOTHING, ...hitResponse(hit), ...howResponse(hit, typed) })),
   matters: [...matters],
 });
 
-/** What stands in the title is not said twice. */
+/** Matches that the title already shows. */
 const IN_THE_TITLE: ReadonlySet<string> = new Set(['number', 'name', 'store', 'id']);
 
 const howResponse = ({ foundBy, found }: RecordHit, typed: string) => ({

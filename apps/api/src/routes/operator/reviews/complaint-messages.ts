@@ -9,7 +9,9 @@ import { formatMoney, type Locale } from '@cliffhanger/core/kernel';
 import type { Facts, ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
-/* What both sides will read, before it is decided: the texts of the mail, the message and the notice themselves. */
+/*
+ * Previews of the messages to both sides, made from the same texts as the mail, the message and the notice.
+ */
 
 interface DecidedCase extends ComplainedSale {
   readonly number: string;
@@ -38,11 +40,11 @@ const RULES = {
 
 type Written = (locale: Locale) => { readonly title: string; readonly lines: string[] };
 
-/** As it is sent, and for whoever does not read that language. */
+/** The message in the reader's language, and in English for staff. */
 const inBoth = (locale: Locale | null, write: Written) =>
   locale === null ? null : { locale, ...write(locale), english: write('en') };
 
-/** The note is left to whoever types it: it is told as it stands. */
+/** The operator's note is sent as typed, so it needs no preview. */
 export function complaintMessages(one: DecidedCase, { outcome, episodes, reason }: Decision) {
   const count = outcome === 'refund' ? one.quantity : outcome === 'part-refund' ? episodes.length : 0;
   const { amount, seller } = consequenceOf(one, count);

@@ -37,8 +37,8 @@ import { got } from '../../../../test/start-routes.ts';
 import { type Sums, sumsOf, type WatchedBooks, watchBooks } from '../../../../test/watch-books.ts';
 
 /*
- * What a page says that a decision will book is what it books: for every kind of decision that moves money, the lines that
- * the call states before it are compared with the transfers that are in the books after it.
+ * The stated postings of a decision equal the real ones: for every decision that moves money, the lines of
+ * the preview are compared with the transfers in the books afterwards.
  */
 
 let fixture: Fixture;
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
   });
 });
 
-/** What the seller no longer has is the platform's loss. */
+/** Money that the seller has already spent becomes the platform's loss. */
 const spends = (sellerId: SellerId, amount: string) =>
   fixture.owner.query('select ledger.book($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     sellerId,

@@ -28,7 +28,7 @@ import { type ConsoleUnderTest, openConsole } from '../../../../test/open-consol
 import { got } from '../../../../test/start-routes.ts';
 import { noticeResponse } from '../../notice-response.ts';
 
-/* What a page tells whoever decides beside the postings: where money came from, and what both sides will read. */
+/* Details beside the postings of a decision page: the origin of the money and the messages to both sides. */
 
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
@@ -80,7 +80,8 @@ describe('the page of a withdrawal', () => {
     const second = await asks(seller, method, '100');
     const firstPage = await pageOf(first);
     expect(toldOf(firstPage)).toEqual(['deposits 250 in 1']);
-    // What the first has used up is not there for the second: ten are left of the deposit, then the two sales, then the next.
+    // Sources are used up in order: the second withdrawal gets the remaining ten of the deposit, then both
+    // sales, then the next deposit.
     expect(toldOf(await pageOf(second))).toEqual(['deposits 52 in 2', 'card-sales 48 in 2']);
   });
 

@@ -23,7 +23,7 @@ import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
 import { verdictOf } from './verdict.ts';
 
-/* Each is a use case that stood before the console: it gives them a name that cannot be typed, the operator's own. */
+/* Every decision uses the operator's name from the session; the input has no field for it. */
 
 export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
   addReviewDecisions(api, dependencies);

@@ -99,7 +99,7 @@ export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): vo
   });
 }
 
-/** As the operator's page showed it; whoever has taken it out of the queue has it to themselves. */
+/** The state that the operator saw: a claimed review is locked for others. */
 const isApproved = ({ transactions, clock }: Dependencies, id: WithdrawalId): Promise<boolean> =>
   transactions.readOne(async ({ reviewQueue }) => {
     const asked = { now: clock.now(), complaintPromiseMs: 0 };

@@ -235,7 +235,7 @@ describe('documents', () => {
   });
 });
 
-/** One of finance, with a device key that two admins have signed for. */
+/** A finance operator with a device key that two admins have signed. */
 async function atTheConsoleWithKey(role: 'finance' | 'finance-approver') {
   const one = await atTheConsole(role);
   const { key } = await withDeviceKey(fixture.owner, one.id, 'payouts');

@@ -9,7 +9,7 @@ import {
 import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
-/** The words that the seller's mail and app will use. */
+/** The same texts as in the seller's mail and app. */
 const TEXTS: {
   readonly [Kind in RejectableKind]: (rule: (typeof REJECTION_RULES)[Kind][number]) => ServerMessageId;
 } = {
@@ -23,13 +23,13 @@ const TEXTS: {
 
 const isRejectable = (kind: ReviewKind): kind is RejectableKind => kind in REJECTION_RULES;
 
-/** Who reads a rule: the seller whom it is about, and whoever decides. */
+/** Languages of the two readers: the affected seller and the reviewer. */
 interface Readers {
   readonly seller: Locale;
   readonly staff: Locale;
 }
 
-/** What a no would say, before it is said. */
+/** The texts of every possible rejection, for preview. */
 export function rulesInWords(kind: ReviewKind, { seller, staff }: Readers) {
   if (!isRejectable(kind)) return [];
   const textOf = TEXTS[kind] as (rule: string) => ServerMessageId;
@@ -40,7 +40,7 @@ export function rulesInWords(kind: ReviewKind, { seller, staff }: Readers) {
   }));
 }
 
-/** The rule of a decision that was made; null where it has none. */
+/** The rule of a past decision; null if it has none. */
 export function ruleInWords(subject: string, rule: string | null, locale: Locale): string | null {
   const kind = REVIEW_KINDS.find((known) => known === subject);
   if (kind === undefined || rule === null) return null;
@@ -48,7 +48,7 @@ export function ruleInWords(subject: string, rule: string | null, locale: Locale
   return known.find((one) => one.rule === rule)?.words ?? null;
 }
 
-/** Why an account is locked, as its seller was told; a rule of an older version stays the word it is. */
+/** The lock reason as the seller read it. A rule of an older version is returned unchanged. */
 export function lockRuleInWords(rule: string, locale: Locale): string {
   const known = ACCOUNT_LOCK_RULES.find((one) => one === rule);
   return known === undefined ? rule : t(locale, `mail.account-lock-rule.${known}`);

@@ -15,7 +15,7 @@ export type VerdictTyped<Rule extends string> =
       readonly note: string | null;
     };
 
-/** A no names its rule: without one its seller would read nothing. */
+/** A rejection needs a rule, or its seller would get no reason. */
 export function verdictOf<Rule extends string>({
   verdict,
   rule,
@@ -23,6 +23,6 @@ export function verdictOf<Rule extends string>({
 }: Typed<string>): Result<VerdictTyped<Rule>> {
   if (verdict === 'approve') return accept({ kind: 'approve' });
   if (rule === undefined) return refuse('field-required', { field: 'rule' });
-  // The contract takes no other rules than those of this kind.
+  // The contract accepts only the rules of this kind.
   return accept({ kind: 'reject', rule: rule as Rule, facts: {}, note: note === '' ? null : note });
 }

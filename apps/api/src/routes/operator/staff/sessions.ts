@@ -54,7 +54,7 @@ export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): v
   );
 }
 
-/** Null: everybody's. */
+/** Null for the sessions of all operators. */
 const whoseSessions = <Id>({
   id,
   roles,
