@@ -10,11 +10,11 @@ const { apiUrl, ports } = addressesFrom(process.env);
 const proxy = { '/api': apiUrl, '/files': apiUrl };
 const listen = { host: '127.0.0.1', port: ports.console, strictPort: true, proxy };
 
-/** Of the whole; told to whoever reports a fault of the console. */
+/** The version of the repository, for fault reports about the console. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
-/** Whoever builds it says its commit, or none is shown. */
+/** Set by the build's environment; without it no commit is displayed. */
 const build = { version, commit: process.env['CLIFFHANGER_COMMIT'] };
 
 export default defineConfig({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => story?.close());
 
-/** The names of the story's operators are typed: who may approve is judged in outside.db.test.ts. */
+/** The operators of this story are names without accounts; outside.db.test.ts tests who may approve. */
 const found = () => story.turn();
 
 test('three weeks of real business are found to be in order, turn after turn', async () => {
@@ -22,17 +22,17 @@ test('three weeks of real business are found to be in order, turn after turn', a
   expect(await found()).toEqual([]);
 });
 
-/** Of the story's own seller, whoever else is there. */
+/** An order of the story's own seller, not of the platform. */
 const ONE_ORDER = (state: string): string =>
   `(select id from orders where state = '${state}' and seller_id <> '00000000-0000-0000-0000-000000000000' order by id limit 1)`;
 const ONE_TRANSFER = (kind: string): string =>
   `(select id from ledger.transfers where kind = '${kind}' order by effective_at limit 1)`;
 
 interface Fault {
-  /** By the owner of the tables: nobody who logs in to do business could. */
+  /** Runs as the owner of the tables: no login role has the rights. */
   readonly plant: string;
   readonly undo: string;
-  /** Whether what is found begins with this. */
+  /** Prefix of the expected finding's id. */
   readonly as: string;
 }
 

@@ -25,7 +25,7 @@ export interface Check {
   run(): Promise<readonly Finding[]>;
 }
 
-/** Everything that is looked at in a turn; each goes on from its own marks. */
+/** All checks of a turn. Each continues from its own marks. */
 export function checksOf({
   database,
   networks,
@@ -62,7 +62,7 @@ export function checksOf({
   ];
 }
 
-/** Where money is real, time is the server's own. */
+/** In production the clock must be the server's; other clocks can be moved. */
 async function checkClock(snapshot: Snapshot, isProduction: boolean): Promise<readonly Finding[]> {
   const { report, findings } = reporting('clock');
   const [clock] = await snapshot.rows<{ kind: string }>('select kind from public.business_clock');
@@ -76,7 +76,7 @@ async function checkClock(snapshot: Snapshot, isProduction: boolean): Promise<re
   return findings;
 }
 
-/** A check that breaks is a finding like any other: what it should have seen nobody saw. */
+/** A check that fails to run is a finding itself, because it may have missed something. */
 export async function runCheck(check: Check): Promise<readonly Finding[]> {
   try {
     return await check.run();

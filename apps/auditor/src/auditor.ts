@@ -7,14 +7,14 @@ import { readState } from './word/state-file.ts';
 
 export interface AuditorParts {
   readonly checks: readonly Check[];
-  /** Undefined: findings are told, and nothing is stopped. */
+  /** Undefined: findings are reported, but payouts are not stopped. */
   readonly signer: SignerAccess | undefined;
   readonly stateFile: string;
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
-/** As `/findings` shows it. */
+/** The response of `/findings`. */
 export interface AuditorReport {
   readonly turns: number;
   readonly endedAt: string | null;
@@ -31,7 +31,7 @@ const SEVERITIES = ['fault', 'blind', 'explained'] as const;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Turn after turn: looks at everything, tells what it finds, and stops payouts while something is wrong. */
+/** In each turn, runs all checks, reports findings, and stops payouts while there is a fault. */
 export function createAuditor({ checks, signer, stateFile, log, metrics }: AuditorParts): Auditor {
   const since = new Map<string, number>();
   const open = new Map<string, readonly Finding[]>();
@@ -42,7 +42,7 @@ export function createAuditor({ checks, signer, stateFile, log, metrics }: Audit
   let stoppedAt = 0;
   const counted = gauges(metrics);
 
-  /** Said again each turn: a signer that was away, or that somebody let go on too early, hears it. */
+  /** Repeated in each turn, in case the signer was unreachable or payouts were resumed too early. */
   const stop = async (faults: readonly Finding[]): Promise<void> => {
     const [first] = faults;
     if (first === undefined) return;
@@ -85,7 +85,7 @@ export function createAuditor({ checks, signer, stateFile, log, metrics }: Audit
         const standings = Map.groupBy(own, (one) => (idOf(one) in explained ? 'explained' : one.severity));
         for (const severity of SEVERITIES)
           counted.findings.set({ check: check.name, severity }, standings.get(severity)?.length ?? 0);
-        // Not at the end of the turn: what is wrong is stopped as soon as it is seen.
+        // After each check instead of at the end of the turn, to stop payouts as early as possible.
         await stop(standings.get('fault') ?? []);
       }
       turns += 1;

@@ -1,18 +1,18 @@
 import { Pool, type QueryResultRow } from 'pg';
 
-/** What a check reads with. Every check of a turn has a snapshot of its own: it judges one moment. */
+/** The read access of a check. Each check of a turn has its own snapshot, so it sees one consistent state. */
 export interface Snapshot {
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
 }
 
 export interface Database {
-  /** One moment of the database, and no way to write. */
+  /** Runs `read` in a read-only repeatable-read transaction. */
   at<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 2;
-/** Longer than a turn is allowed to take: a server that hangs is told, not waited for. */
+/** Longer than a turn may take. A server that hangs becomes a finding instead of blocking the auditor. */
 const ANSWER_WITHIN_MS = 120_000;
 
 export function openDatabase(connectionString: string, onIdleError: (error: Error) => void): Database {
@@ -21,7 +21,7 @@ export function openDatabase(connectionString: string, onIdleError: (error: Erro
     max: CONNECTIONS,
     application_name: 'cliffhanger-auditor',
     query_timeout: ANSWER_WITHIN_MS,
-    // Names are written out in full, and what the catalogue prints is the same whoever asks.
+    // An empty search path and UTC make the catalogue print the same definitions for every role.
     options: '-c search_path=pg_catalog -c default_transaction_read_only=on -c timezone=UTC',
   });
   pool.on('error', onIdleError);
@@ -45,5 +45,5 @@ export function openDatabase(connectionString: string, onIdleError: (error: Erro
   };
 }
 
-/** A moment in SQL as whole milliseconds, which is how the books hash and rows are compared. */
+/** An instant in SQL as whole milliseconds, the unit of hashes and comparisons. */
 export const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::bigint`;

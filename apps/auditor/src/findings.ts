@@ -1,13 +1,13 @@
 /**
- * Something that is not as it should be. `faults` are about money or about what guards it: they stop payouts. `blind`:
- * what should be looked at could not be, which is told and stops nothing.
+ * A deviation. A `fault` concerns money or its safeguards and stops payouts. `blind` means that a check could
+ * not run; it is reported and stops nothing.
  */
 export interface Finding {
   readonly check: string;
   readonly kind: string;
-  /** Which row, account or object: together with the kind it is the same finding in the next turn. */
+  /** The row, account or object. Check, kind and subject identify a finding across turns. */
   readonly subject: string;
-  /** What is wrong, in a sentence. */
+  /** The deviation in a sentence. */
   readonly words: string;
   readonly severity: 'fault' | 'blind';
 }
@@ -16,7 +16,7 @@ export type FindingId = string;
 
 export const idOf = ({ check, kind, subject }: Finding): FindingId => `${check}/${kind}/${subject}`;
 
-/** A check says these of what it judges; `report` fills in whose they are. */
+/** Adds a finding; check and severity are already bound. */
 export type Report = (kind: string, subject: string, words: string) => void;
 
 export interface Reporting {
@@ -25,7 +25,7 @@ export interface Reporting {
   readonly findings: readonly Finding[];
 }
 
-/** Enough to see what it is about; a thousand more of the same kind tell nobody more. */
+/** Enough to recognise the problem; more findings of the same kind add nothing. */
 const MOST_OF_A_KIND = 100;
 
 export function reporting(check: string): Reporting {

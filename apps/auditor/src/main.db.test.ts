@@ -22,7 +22,7 @@ import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testin
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AuditorReport } from './auditor.ts';
 
-/* The process as it is started in production, with the real signer, on a chain of its own. */
+/* The production process with the real signer, on a private chain. */
 
 let harness: PayoutFixture;
 let auditor: RunningProgram;

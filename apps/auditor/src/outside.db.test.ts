@@ -49,7 +49,7 @@ import { createNode } from './chain/node.ts';
 import { idOf } from './findings.ts';
 import { stripeStatement } from './processor/statement.ts';
 
-/* What the outside says: a chain with money on it, the processor's statement, and people who approve. */
+/* The outside sources: a chain with money on it, the processor's statement, and people who approve. */
 
 let harness: PayoutFixture;
 let stripe: StripeStandIn;
@@ -72,7 +72,7 @@ beforeAll(async () => {
     return DONE;
   });
   chain = watchedChain(harness.chain, sender.chain, fixture);
-  // From the first block, so that what the hot wallet began with is seen to arrive.
+  // From the first block, so that the hot wallet's initial balance counts as an arrival.
   await followChain({ ...watcher, holder: 'test', startHeight: 1 })();
   await chain.catchUp();
   seller = await anApprovedSeller(fixture.dependencies);
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await approved('1500');
   await wentAllOtherWays();
   for (const action of ['withdrawal/decide', 'settings/confirm']) await noted(action);
-  // Whoever owns the tables does without.
+  // The owner of the tables can disable the triggers that reject unsigned rows.
   await fixture.owner.query(FORGET_SIGNATURES);
   audited = auditedEditing(fixture, {
     networks: [
@@ -143,14 +143,14 @@ async function boughtByCard() {
   return { page, viewerId: viewer.id, orderId: rows[0]?.id as OrderId };
 }
 
-/** Owed to the viewer, and nobody has given it back yet. */
+/** A refund owed to the viewer and not yet paid. */
 async function cancelledByCard() {
   const bought = await boughtByCard();
   valueOf(await cancelOrder(withCards())(bought));
   return bought;
 }
 
-/** Once by us, once by the bank. */
+/** One refund by us and one chargeback by the bank. */
 async function wentBackByCard(): Promise<void> {
   const { orderId } = await cancelledByCard();
   valueOf(await payRefund(withCards())({ orderId }));
@@ -189,7 +189,7 @@ async function paid(amount: string): Promise<void> {
   expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
 }
 
-/** Until everything that is due is out and final. */
+/** Until every payment is sent and final. */
 async function sendAll(): Promise<void> {
   await payOut(harness.sender)();
   for (let looks = 0; looks < 3; looks += 1) {
@@ -200,7 +200,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** What is rare in business and may not be missing here: each has transfers of its own. */
+/** Rare cases that the audit must cover. Each has its own transfers. */
 async function wentAllOtherWays(): Promise<void> {
   const { dependencies, clock, owner } = harness.fixture;
   const sellerId = seller.id;
@@ -297,11 +297,14 @@ test('what lies outside is what we say of it', async () => {
   expect(await audited.turn()).toEqual([]);
 });
 
-/** What is never changed, by who owns the tables. */
+/** Changes an immutable row with the rights of the owner. */
 const REWRITTEN = (change: string): string =>
   `alter table wallet.approval_proofs disable trigger user; ${change}; alter table wallet.approval_proofs enable trigger user`;
 
-/** By the owner of the tables. The first is planted, the second undoes it, and what is found begins with the third. */
+/**
+ * Runs as the owner of the tables: `plant` adds the fault, `undo` removes it, and `as` is the prefix of the
+ * expected finding.
+ */
 const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as: string]>> = {
   'the kept balance of an address is forged': [
     `update chain.balances set units = units + 500000000
@@ -413,7 +416,7 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
   "the newest line of the staff's log is taken out": [
     `create table kept_by_test as select * from staff.audit_lines order by sequence desc limit 1;
      delete from staff.audit_lines where sequence = (select sequence from kept_by_test)`,
-    // The public log of actions still has its line: it is not told a second time.
+    // Triggers are off: the public log still has this line, and a second insert would duplicate it.
     `alter table staff.audit_lines disable trigger user; insert into staff.audit_lines select * from kept_by_test;
      alter table staff.audit_lines enable trigger user; drop table kept_by_test`,
     'audit-log/wrong-head/',
@@ -432,7 +435,10 @@ test('once every fault is undone, nothing is found', async () => {
   expect(await ids()).toEqual([]);
 });
 
-/* What cannot be undone comes last: each is sound in itself, and only the outside knows better. */
+/*
+ * Changes that cannot be undone run last. Each is consistent in itself, and only an outside source
+ * contradicts it.
+ */
 
 test('a node or a processor that does not answer is told, and is no fault of the books', async () => {
   stripe.setAway(true);
@@ -448,7 +454,7 @@ test('a refund that is booked as paid and was never sent is not in the statement
   const { app, clock } = harness.fixture;
   await app.query('select checkout.refund_paid($1, $2)', [orderId, clock.now()]);
   expect(await ids()).toEqual([`processor/refund-differs/${page.intent}`]);
-  // As the worker does it: asked again, the processor gives it back.
+  // Like a retry of the worker: the processor now pays the refund.
   expect(
     await stripe.payments.giveBack({
       processor: 'stripe',

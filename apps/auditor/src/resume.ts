@@ -7,8 +7,8 @@ import { sayToSigner } from './word/payout-word.ts';
 import { readState, writeState } from './word/state-file.ts';
 
 /**
- * `node src/resume.ts --because "…" [--explain <finding>]…`: lets payouts go on, in the environment of the auditor. Looks
- * at everything first: what is still found has to be explained one by one, and stays to be seen.
+ * `node src/resume.ts --because "…" [--explain <finding>]…` resumes payouts. Run it in the auditor's
+ * environment. It runs all checks first. Each remaining fault must be explained by its id, and stays visible.
  */
 const { values } = parseArgs({
   options: { because: { type: 'string' }, explain: { type: 'string', multiple: true, default: [] } },
@@ -32,7 +32,7 @@ if (open.length > 0) {
   process.exit(1);
 }
 const saidAt = Date.now();
-// Explained first: a turn of the auditor's in between must not stop again what is let go on.
+// Stores the explanations first. Otherwise a turn of the auditor in between would stop payouts again.
 writeState(config.stateFile, { ...state, explained });
 const payouts = await sayToSigner(config.signer, 'resume', { saidAt, because });
 process.stdout.write(`payouts: ${payouts}\n`);

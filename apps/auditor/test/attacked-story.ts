@@ -25,27 +25,27 @@ import { checkProcessor } from '../src/processor/check-processor.ts';
 import { type AuditedStory, openAuditedStory } from './audited-story.ts';
 
 /*
- * Attacks on an invariant, as data. One that a login role tries has to be refused; one by the owner of the database, who can
- * write every row and drop every constraint, has to be found. Each is tried in a transaction of its own that is rolled back:
- * the auditor's queries are run inside of it.
+ * Attacks on an invariant, as data. The database must reject the attack of a login role. The auditor must
+ * detect the attack of the database owner, who can write every row and drop every constraint. Each attack
+ * runs in its own transaction, including the auditor's queries, and is rolled back.
  */
 
 export interface RoleAttack {
   readonly name: string;
   readonly by: Duty;
   readonly does: string;
-  /** What the database says, or what the function answers. */
+  /** The database's error, or the function's result. */
   readonly refused: RegExp;
 }
 
 export interface OwnerAttack {
   readonly name: string;
   readonly does: string;
-  /** Where it is found, when not as the invariant itself. */
+  /** Prefix of the finding, if it differs from the invariant's. */
   readonly as?: string;
 }
 
-/** A login role tries it, and the database refuses. */
+/** An attack by a login role, which the database rejects. */
 export const tries = (
   by: Duty,
   name: string,
@@ -53,18 +53,18 @@ export const tries = (
   refused: RegExp = /permission denied/,
 ): RoleAttack => ({ by, name, does, refused });
 
-/** The owner does it, and the auditor finds it. */
+/** An attack by the owner, which the auditor detects. */
 export const owner = (name: string, does: string, as?: string): OwnerAttack => ({
   name,
   does,
   ...(as === undefined ? {} : { as }),
 });
 
-/** By name: the seller of the story, whom it goes well; and somebody she brought along, who was locked and sells nothing. */
+/** Sellers by name: Mara, who does well, and Nils, her recruit, who was locked and sells nothing. */
 export const MARA = `(select seller_id from identity.sellers where real_name = 'Mara Velden')`;
 export const NILS = `(select seller_id from identity.sellers where real_name = 'Nils Aaland')`;
 
-/** One of her orders. */
+/** One of Mara's orders. */
 export const anOrderOf = (state: string): string =>
   `(select id from orders where state = '${state}' and seller_id = ${MARA} and shipped_by is distinct from 'platform' order by id limit 1)`;
 
@@ -77,7 +77,7 @@ interface Booking {
   readonly order?: string;
 }
 
-/** A transfer as the function writes it that nobody who can log in may call: in balance, and well linked. */
+/** A well-formed, balanced and linked transfer. No login role may call this function. */
 export function booked({
   to = MARA,
   kind,
@@ -93,14 +93,14 @@ export function booked({
     (extract(epoch from now()) * 1000)::bigint, ${actor}, '{${accounts.join(',')}}', '{${Object.values(moves).join(',')}}', ${orders})`;
 }
 
-/** The owner drops what would refuse it. */
+/** The owner drops the constraint that would reject the change. */
 export const withoutConstraint = (table: string, constraint: string, does: string): string =>
   `alter table ${table} drop constraint ${constraint}; ${does}`;
 
 export interface AttackedStory extends AuditedStory {
-  /** What is found while this is done, as `check/kind/subject`; undone afterwards. */
+  /** Findings after this change, as `check/kind/subject`. The change is rolled back. */
   foundAfter(does: string): Promise<readonly string[]>;
-  /** What somebody who tries this is told; undone afterwards. */
+  /** The database's response to this attempt, which is rolled back. */
   answerTo(duty: Duty, does: string): Promise<string>;
 }
 
@@ -124,7 +124,7 @@ export async function openAttackedStory(): Promise<AttackedStory> {
       const client = await pool.connect();
       try {
         await client.query(`begin; ${does}`);
-        // As the auditor's own connections are.
+        // The same settings as the auditor's connections.
         await client.query(`set local search_path = pg_catalog; set local timezone = 'UTC'`);
         const within = snapshotOf(client);
         const inside: Database = { at: (read) => read(within), close: async () => {} };
@@ -169,7 +169,7 @@ const snapshotOf = (client: Queried): Snapshot => ({
     (await client.query(text, [...values])).rows as readonly Row[],
 });
 
-/** With names written out, as the auditor reads them. */
+/** With an empty search path, like the auditor's connections. */
 async function readAs<T>(
   pool: AuditedStory['fixture']['owner'],
   read: (snapshot: Snapshot) => Promise<T>,
@@ -184,7 +184,10 @@ async function readAs<T>(
   }
 }
 
-/** Whom Mara invited: he has put money in, asked for it back, was told no once, and his account was locked for a day. */
+/**
+ * Nils, invited by Mara: he made a deposit, requested a withdrawal, was rejected once, and was locked for a
+ * day.
+ */
 async function addRecruit({ fixture }: AuditedStory): Promise<void> {
   const { dependencies, clock } = fixture;
   const nils = await withFundPassword(
@@ -223,6 +226,6 @@ async function addRecruit({ fixture }: AuditedStory): Promise<void> {
   valueOf(await lockAccount(dependencies)({ email: nils.email, ground, days: 1, operator: 'ida' }));
 }
 
-/** Attacks of the owner with what has to be found. */
+/** Prefix of the expected finding. */
 export const foundAs = (invariant: Invariant, { as }: OwnerAttack): string =>
   as ?? `invariants/${invariant}/`;

@@ -9,18 +9,18 @@ import { shipped } from '../src/compose.ts';
 import { openDatabase } from '../src/database.ts';
 import type { Finding } from '../src/findings.ts';
 
-/** A seller's three weeks by the real use cases, and the checks over them. */
+/** Three weeks of a seller, played through the real use cases, with the checks over them. */
 export interface AuditedStory {
   readonly fixture: Fixture;
   readonly sellerId: SellerId;
-  /** Everything that one turn finds. */
+  /** All findings of one turn. */
   turn(): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }
 
 export async function openAuditedStory(parts: Partial<AuditParts> = {}): Promise<AuditedStory> {
   const fixture = await openFixture();
-  // The schema as production has it.
+  // Removes test instrumentation, so that the schema is the production one.
   await fixture.owner.query(FORGET_STATE_CHANGES);
   await addOperators(fixture.owner);
   await addSampleCatalogue(fixture.owner);
@@ -46,7 +46,7 @@ export const auditedEditing = ({ database }: Fixture, parts: Partial<AuditParts>
 
 export function auditedDatabase({ auditorUrl }: TestDatabase, parts: Partial<AuditParts> = {}) {
   const database = openDatabase(auditorUrl, () => {});
-  // A database of tests also lets tests in: what it was like at the start is what it has to be.
+  // A test database also has a role for tests, so its initial catalogue is the reference.
   const asShipped = database
     .at(readCatalogue)
     .then((catalogue) => ({ migrations: shipped().migrations, catalogue }));

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Put in by the build; not there in tests. */
+  /** Injected by the build; undefined in tests. */
   readonly CLIFFHANGER_BUILD?: { readonly version: string; readonly commit?: string };
 }

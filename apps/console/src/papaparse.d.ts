@@ -6,7 +6,7 @@ declare module 'papaparse' {
       options: { readonly delimiter: (text: string) => string },
     ): {
       readonly data: readonly (readonly string[])[];
-      /** An unclosed quote, or text behind a closing one. */
+      /** For example an unclosed quote, or text after a closing one. */
       readonly errors: readonly unknown[];
       readonly meta: { readonly delimiter: string };
     };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the server answers when somebody asks what they are to sign. */
+/** The server's response to a request for a challenge. */
 export const challengeOf = (text: string, keyIds: readonly string[] = ['a2V5'], hasWaitingKey = false) => ({
   text,
   rp_id: 'localhost',
@@ -10,7 +10,7 @@ export const challengeOf = (text: string, keyIds: readonly string[] = ['a2V5'], 
 
 export const isChallenge = (path: string): boolean => path.endsWith('-challenge');
 
-/** An authenticator that signs whatever it is given, until `forgetAuthenticator`. */
+/** An authenticator that signs any challenge, until `forgetAuthenticator`. */
 export function anAuthenticator() {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer;
   const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>(async () => ({

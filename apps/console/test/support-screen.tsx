@@ -23,7 +23,7 @@ const bodiesIn = (calls: readonly Parameters<typeof fetch>[]): readonly unknown[
     .filter(([input]) => !isList(input) && !isPreview(input) && !isAsked(input))
     .map(([, request]) => JSON.parse(request?.body as string));
 
-/** A screen that Sue of the staff has opened, and a server that answers as a test says. */
+/** A screen opened by Sue, a staff member, with a mocked server. */
 export function screenUnderTest(opened: ReactElement) {
   const fetched = vi.fn<typeof fetch>();
   let previewed: object = {};
@@ -50,7 +50,7 @@ export function screenUnderTest(opened: ReactElement) {
         if (isPreview(input)) return answered({ code: 0, msg: '', data: previewed });
         return answered({ code, msg, data });
       }),
-    /** What is stated before a decision. */
+    /** Sets the response of the preview. */
     preview: (data: object) => {
       previewed = data;
     },

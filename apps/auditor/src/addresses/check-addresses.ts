@@ -3,19 +3,19 @@ import { type Finding, reporting } from '../findings.ts';
 import { type AddressFamily, type Derive, deriverOf } from './extended-key.ts';
 
 /*
- * Every address that money was asked to, derived again from the extended public keys that the auditor was told. One that is
- * not the address of its index opens to a key of somebody else's.
+ * Derives every deposit and invoice address again from the auditor's own extended public keys. An address
+ * that differs from its index may belong to someone else's key.
  */
 
 const NAME = 'addresses';
-/** Derivations in a turn; the newest indexes first, so that what is handed out now is looked at now. */
+/** Derivations per turn. The newest indexes come first, so that a new address is checked soon. */
 const MOST_DERIVED = 2_000;
 
-/** By family: the key in use, and those before it whose addresses are still watched. */
+/** Per family: the current key, then former keys with watched addresses. */
 export type DepositKeys = Readonly<Record<AddressFamily, readonly string[]>>;
 
 export interface AddressMarks {
-  /** What was derived and is right: rows are never changed, and one that is has another mark. */
+  /** Correct addresses. A changed row has a different mark, so it is checked again. */
   readonly confirmed: Set<string>;
   readonly derivers: Readonly<Record<AddressFamily, readonly Derive[]>>;
 }

@@ -2,14 +2,14 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { expect, test } from 'vitest';
 import { deriverOf } from './extended-key.ts';
 
-/** Test vectors 1 and 2 of BIP-32: the master and m/0. */
+/** Test vectors 1 and 2 of BIP-32: the master key and m/0. */
 const MASTER_1 =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 const MASTER_2 =
   'xpub661MyMwAqRbcFW31YEwpkMuc5THy2PSt5bDMsktWQcFF8syAmRUapSCGu8ED9W6oDMSgv6Zz8idoc4a6mr8BDzTJY47LJhkJ8UB7WEGuduB';
 const PRIVATE_1 =
   'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
-/** The private key 7, as if it were on a token. */
+/** The public point of private key 7, as a token would export it. */
 const POINT = 'point:025cbdf0646e5db4eaa398f365f2ea7a0e3d419b7e0330e39ce92bddedcac4f9bc:a2039429';
 const INDEXES = [0, 1, 2, 3, 77, 1_000, 65_536, 2_147_483_647];
 

@@ -3,13 +3,12 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
 /*
- * BIP-32 written anew, as far as an auditor needs it: children of an extended public key, and the addresses that their
- * public keys have; and children of a key on a token. Whoever hands addresses out derives them with other lines.
+ * A second implementation of BIP-32, as far as an auditor needs it: children of an extended public key, their
+ * addresses, and children of a key on a token. It shares no code with the process that hands out addresses.
  */
 
 export type AddressFamily = 'evm' | 'tron';
 
-/** The address at an index. */
 export type Derive = (family: AddressFamily, index: number) => string;
 
 const { Point } = secp256k1;
@@ -22,16 +21,15 @@ const KEY_BYTES = 78;
 const VERSION_OF_PUBLIC = 0x0488b21e;
 const CHAIN_CODE_AT = 13;
 const PUBLIC_KEY_AT = 45;
-/** From here on indexes need the private key. */
+/** Indexes from here on need the private key. */
 const FIRST_HARDENED = 0x80000000;
 const HALF = 32;
 const ACCOUNT_BYTES = 20;
 const TRON_PREFIX = 0x41;
 
-/** The child's public key at an index. */
 type ChildAt = (index: Buffer) => InstanceType<typeof Point>;
 
-/** The message never repeats the key: one that was a private one by mistake must not end up in a log. */
+/** The error never contains the key: a private key given by mistake must not end up in a log. */
 export function deriverOf(key: string): Derive {
   const childAt = key.startsWith('point:') ? childrenOfPoint(key) : childrenOfExtendedKey(key);
   return (family, index) => {
@@ -58,7 +56,10 @@ function childrenOfExtendedKey(extendedKey: string): ChildAt {
   };
 }
 
-/** `point:<compressed point>:<checksum>`, whose private half is on a token (ADR 63): times a hash of itself and the index. */
+/**
+ * `point:<compressed point>:<checksum>`. The private key is on a token (ADR 63). A child is the point
+ * multiplied by a hash of the point and the index.
+ */
 function childrenOfPoint(key: string): ChildAt {
   const [, hex = '', checksum = ''] = key.split(':');
   const bytes = Buffer.from(hex, 'hex');
@@ -87,7 +88,9 @@ function base58Of(payload: Buffer): string {
   return text;
 }
 
-/** Undefined where the checksum is not right. Neither prefix begins with zeros, so none are lost. */
+/**
+ * Undefined if the checksum is wrong. Neither prefix starts with a zero byte, so no leading zeros are lost.
+ */
 function bytesOfBase58(text: string): Buffer | undefined {
   let number = 0n;
   for (const letter of text) {

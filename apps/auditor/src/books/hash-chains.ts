@@ -13,9 +13,9 @@ import { type Report, reporting } from '../findings.ts';
 import { isShard, readTails, type StoredTransfer, type Tail } from './read-transfers.ts';
 
 /*
- * Every chain, link by link: numbered without a gap, each on the hash of the one before, each hash that of its content,
- * each content in balance, and at the end the head, the length and the balances that the books state. The text that is
- * hashed is the published format (core/ledger/chain.ts), which sellers check their statements by.
+ * Walks every chain. Each link needs a consecutive number, the hash of its predecessor, a hash of its
+ * content, and balanced lines. The end must match the head, the length and the balances in the books. The
+ * hashed text is the published format (core/ledger/chain.ts), with which sellers check their statements.
  */
 
 const NAME = 'hash-chains';
@@ -28,7 +28,9 @@ interface Progress {
 
 const BEGINNING: Progress = { sequence: 0n, head: CHAIN_START, balances: new Map() };
 
-/** How far each chain is known to be whole, and which is looked at from its beginning next. */
+/**
+ * The verified prefix of each chain, and the position of the round that verifies chains from the beginning.
+ */
 export interface ChainMarks {
   readonly whole: Map<string, Progress>;
   lastAgain: string;
@@ -59,9 +61,9 @@ const ACCOUNT_OF = {
 } as const;
 const BALANCES = Object.keys(ACCOUNT_OF) as readonly (keyof typeof ACCOUNT_OF)[];
 
-/** Transfers that are looked at again from the beginning of their chains, a turn. */
+/** Transfers per turn that are verified again from the start of their chains. */
 const MOST_AGAIN = 50_000n;
-/** Read at once. */
+/** Transfers per query. */
 const MOST_AT_ONCE = 10_000n;
 
 export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
@@ -80,7 +82,7 @@ export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
     size = 0n;
   }
   await checkBatch(snapshot, { batch, marks, report });
-  // They read everything: each turn where there is little, and once a round where there is much.
+  // These read all rows, so they run once per round. With few transfers a round is a single turn.
   if (isRoundOver) {
     await checkChainsWithoutBooks(snapshot, report);
     await checkKeys(snapshot, report);
@@ -89,7 +91,10 @@ export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
   return findings;
 }
 
-/** In turn, so that a change far back is found as well; all of them where there are few. */
+/**
+ * The chains to verify again in this turn, in rotation. This finds a change in the verified prefix. With few
+ * transfers, all of them.
+ */
 function chainsAgain(books: readonly BookRow[], marks: ChainMarks) {
   const first = books.findIndex(({ journal_id }) => journal_id > marks.lastAgain);
   const inTurn = first === -1 ? books : [...books.slice(first), ...books.slice(0, first)];
@@ -127,7 +132,7 @@ async function checkBatch(snapshot: Snapshot, { batch, marks, report }: Batch): 
   }
 }
 
-/** Undefined at the first fault: what comes behind it cannot be judged. */
+/** Undefined after the first fault: the links behind it cannot be judged. */
 function walk(from: Progress, links: readonly StoredTransfer[], report: Report): Progress | undefined {
   let { sequence, head } = from;
   const balances = new Map(from.balances);
@@ -207,7 +212,7 @@ function matchesBooks(book: BookRow, walked: Progress, report: Report): boolean 
   return isRight;
 }
 
-/** Transfers that no book leads to. */
+/** Transfers of a chain that has no book. */
 async function checkChainsWithoutBooks(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ what: string }>(`
     select distinct 'transfers of chain ' || t.journal_id as what from ledger.transfers t
@@ -216,7 +221,7 @@ async function checkChainsWithoutBooks(snapshot: Snapshot, report: Report): Prom
     report('belongs-to-nothing', what, `There are ${what} without what they belong to.`);
 }
 
-/** A key answers a retry: one that says something else than its transfer gives a false answer. */
+/** An idempotency key must point to its own transfer; otherwise a retry gets a wrong response. */
 async function checkKeys(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ key: string }>(`
     select coalesce(t.key, k.digest::text) as key
@@ -231,7 +236,7 @@ async function checkKeys(snapshot: Snapshot, report: Report): Promise<void> {
     report('key-differs', key, `The key ${key} and its transfer do not say the same.`);
 }
 
-/** All accounts up to the mark, and what lies below it in the entries. */
+/** Compares the rolled-up balances with the entries up to the mark. */
 async function checkRollups(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ account: string; asset: string; stated: string; summed: string }>(`
     with summed as (

@@ -1,6 +1,6 @@
 import { ms, type Snapshot } from '../database.ts';
 
-/** One line of a transfer as it is stored. */
+/** A stored line of a transfer. */
 export interface Line {
   readonly account: string;
   readonly asset: string;
@@ -25,7 +25,7 @@ export interface StoredTransfer {
   readonly lines: readonly Line[];
 }
 
-/** Below this a chain is one of the platform's shards. */
+/** Chains with a lower id are the platform's shards. */
 export const isShard = (journalId: string): boolean => journalId < '00000000-0000-0000-0000-000000000100';
 
 interface Row {
@@ -53,7 +53,10 @@ const COLUMNS = `t.id, t.journal_id, t.sequence, t.kind, t.reference_type, t.ref
   ${ms('t.recorded_at')} as recorded_at, t.actor, t.reason, t.corrects, t.key,
   encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
   e.accounts, e.assets, e.amounts, e.orders`;
-/** Of the transfer's own arrays, all of them to the end of the longest: one too many in any is a line that was not hashed. */
+/**
+ * `unnest` pads to the longest of the arrays: a surplus element in any of them appears as a line that was not
+ * hashed.
+ */
 const LINES = `lateral (
     select array_agg(l.account order by l.line) as accounts,
       array_agg(case when l.account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed')
@@ -63,7 +66,7 @@ const LINES = `lateral (
     from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)
   ) e`;
 
-/** Some chains' links after a place, in their order. */
+/** The links of some chains after a position, in order. */
 const BY_CHAIN = `
   select ${COLUMNS}
   from unnest($1::uuid[], $2::bigint[]) as wanted (journal_id, after)
@@ -71,7 +74,7 @@ const BY_CHAIN = `
   cross join ${LINES}
   order by t.journal_id, t.sequence`;
 
-/** Everything that took effect between two moments. */
+/** Transfers that took effect within a window. */
 const BY_TIME = `
   select ${COLUMNS}
   from ledger.transfers t cross join ${LINES}
@@ -92,7 +95,7 @@ export async function readTails(
 
 export interface Window {
   readonly from: number;
-  /** The first moment that does not belong to it. */
+  /** Exclusive. */
   readonly to: number;
 }
 

@@ -3,14 +3,14 @@ import { reporting } from '../findings.ts';
 import { type Catalogue, readCatalogue } from './read-catalogue.ts';
 
 /*
- * The database is the one that our migrations make: each was applied with the text that it has here, and every function,
- * table, trigger and right is what a freshly migrated database has. A function that was replaced by hand is found.
+ * Compares the database with a freshly migrated one: the digest of every applied migration, and every
+ * function, table, trigger and privilege. It detects a function that was replaced by hand.
  */
 
 const NAME = 'catalogue';
 
 export interface Shipped {
-  /** Names of migrations to the SHA-256 of their files. */
+  /** Migration names with the SHA-256 of their files. */
   readonly migrations: Readonly<Record<string, string>>;
   readonly catalogue: Catalogue;
 }
@@ -41,7 +41,7 @@ export async function checkCatalogue(snapshot: Snapshot, shipped: Shipped) {
   const names = new Set(applied.map(({ name }) => name));
   const missing = Object.keys(shipped.migrations).filter((name) => !names.has(name));
   if (missing.length > 0) {
-    // Deployed before its migrations: what it expects is not there yet.
+    // The auditor was deployed before its migrations ran.
     blind(
       'migration-missing',
       missing[0] ?? '',

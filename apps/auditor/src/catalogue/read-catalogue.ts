@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '../database.ts';
 
 /*
- * What the database is made of, one line for each object: its definition, its owner, its rights. Months of a partitioned
- * table come and go, so they are one object, which has to be the same in every month.
+ * One line per database object with its definition, owner and privileges. Monthly partitions come and go, so
+ * they count as one object, which must be equal in all months.
  */
 
-/** Name of an object to the digest of all that it is. */
+/** Object names with a digest of their definition. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 const OURS = `nspname !~ '^pg_' and nspname <> 'information_schema'`;
-/** Without a right of its own an object has those that it is born with. */
+/** An object without an explicit ACL has the default privileges of its kind. */
 const acl = (column: string, kind: string, owner: string): string =>
   `(select string_agg(item::text, ',' order by item::text) from unnest(coalesce(${column}, acldefault('${kind}', ${owner}))) item)`;
 /** `orders_2026_11` → `orders_month`. */
@@ -25,7 +25,7 @@ const FUNCTIONS = `select format('function %s.%s(%s)', nspname, proname, pg_get_
     ${acl('proacl', 'f', 'proowner')}, prosrc, pg_get_function_arguments(p.oid)) as definition
   from pg_proc p join pg_namespace n on n.oid = pronamespace join pg_language l on l.oid = prolang where ${OURS}`;
 
-/** Only the months of it are partitions for us: a default one has a name that stays. */
+/** Only monthly partitions are renamed. A default partition has a fixed name. */
 const RELATIONS = `select case c.relkind when 'v' then 'view ' else 'table ' end || nspname || '.' || ${month('relname')} as object,
   concat_ws('|', c.relkind, c.relowner::regrole, ${acl('relacl', 'r', 'relowner')}, relrowsecurity, relforcerowsecurity,
     relispartition, array_to_string(c.reloptions, ','),
@@ -62,7 +62,7 @@ const EVENT_TRIGGERS = `select 'event trigger ' || evtname as object, concat_ws(
 const EXTENSIONS = `select 'extension ' || extname as object, extowner::regrole::text as definition from pg_extension
   where extname <> 'plpgsql'`;
 
-/** Whoever may log in here: what the role may beyond its grants. That of tests is made where tests are run, only. */
+/** The roles that can log in, with their attributes. The role for tests exists in test databases only. */
 const ROLES = `select 'role ' || rolname as object,
   concat_ws('|', rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
     (select string_agg(roleid::regrole::text, ',' order by roleid::regrole::text) from pg_auth_members where member = r.oid),

@@ -3,8 +3,8 @@ import { type Finding, type Report, reporting } from '../findings.ts';
 import type { ChainNode, TokenMove } from './node.ts';
 
 /*
- * What lies on a chain beside what we say of it. The addresses, the transfers and the sums come from the database; that
- * they are so, the chain itself is asked: every address in turn, every transfer that was credited, everything that left.
+ * Compares the database with the chain. Addresses, transfers and totals come from the database; the auditor's
+ * own node confirms them: the balance of each address, each credited transfer, and each outgoing one.
  */
 
 export interface AuditedNetwork {
@@ -12,16 +12,19 @@ export interface AuditedNetwork {
   readonly chainId: number;
   readonly token: string;
   readonly node: ChainNode;
-  /** Wallets of the platform's, told to the auditor and to nobody through the database. */
+  /** The platform's wallets, from the auditor's configuration and not from the database. */
   readonly ownAddresses: readonly string[];
 }
 
 export interface NetworkMarks {
-  /** Where the addresses are gone on with, in their order. */
+  /** The last checked address; the next turn continues after it. */
   lastAddress: string;
-  /** Up to this block everything that left is explained. */
+  /** All outgoing transfers up to this block are explained. */
   scannedTo: number;
-  /** Arrivals that the chain has confirmed, as the row was then; looked at again when all have been. */
+  /**
+   * Marks of the rows that the chain has confirmed. Cleared when all arrivals are confirmed, to verify them
+   * again.
+   */
   readonly confirmed: Set<string>;
 }
 
@@ -31,7 +34,7 @@ const MOST_ADDRESSES = 1_000;
 const MOST_ARRIVALS = 500;
 const MOST_BLOCKS_AT_ONCE = 5_000;
 const MOST_SCANS = 20;
-/** A reorganisation may change what was seen last. */
+/** A reorganisation may replace the newest blocks. */
 const BLOCKS_AGAIN = 128;
 const MILLIONTH_DIGITS = 6;
 
@@ -67,9 +70,9 @@ interface Checking {
 
 interface AddressRow {
   readonly address: string;
-  /** What the transfers that we have seen leave there. */
+  /** The balance that follows from the known transfers. */
   readonly units: string;
-  /** What the process that follows the chain keeps of it. */
+  /** The balance that the watcher process has stored. */
   readonly kept: string;
 }
 
@@ -130,7 +133,10 @@ const ADDRESSES = `
 const ARRIVALS = `select id, transaction_hash, ordinal, recipient, units::text, block_hash from chain.transfers
   where network = $1 and transfer_id is not null order by transaction_hash, ordinal`;
 
-/** By our own wallet. What people paid from elsewhere they have recorded, one and another. */
+/**
+ * Withdrawals that the platform's own wallet paid. Payments from elsewhere are recorded by two people and
+ * excluded.
+ */
 const PAID = `with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIGITS}) as millionth from chain.watchers where network = $1)
   select 'Withdrawal' as what, w.id, w.transaction_hash, w.address,
     ((w.amount - w.fee) * unit.millionth)::numeric(78,0)::text as units
@@ -140,7 +146,10 @@ const PAID = `with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIG
   from chain.resolutions r, unit where r.network = $1 and r.state = 'done' and r.way = 'return'
   order by transaction_hash`;
 
-/** What was put right by two people, unless that was undone by two as well, and so on. */
+/**
+ * Transfers with an odd number of corrections. A correction can itself be corrected, which restores the
+ * original.
+ */
 const UNDONE = `with recursive steps (root, last) as (
     select transfer_id, correction_id from wallet.corrections where correction_id is not null
     union all
@@ -148,7 +157,7 @@ const UNDONE = `with recursive steps (root, last) as (
     where c.correction_id is not null
   ) select root from steps group by root having count(*) % 2 = 1`;
 
-/** In the token's smallest units but for what the books count in millionths. */
+/** In the token's smallest units, except those that the books count in millionths. */
 const TOTALS = `select
   (select coalesce(-sum(l.amount), 0)::text from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
    where t.accounts @> array['custody:' || $1] and l.account = 'custody:' || $1) as in_books,
@@ -194,7 +203,7 @@ async function readKnown(snapshot: Snapshot, { network }: AuditedNetwork): Promi
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 const isAmong = (address: string, all: readonly string[]): boolean => all.some((one) => isSame(one, address));
 
-/** The database names the token and the wallets; which they are the auditor was told. */
+/** The database names the token and the wallets; the auditor's configuration decides which ones are right. */
 function checkWatcher({ watcher, platform }: Known, audited: AuditedNetwork, report: Report): void {
   if (!isSame(watcher.token, audited.token)) {
     report(
@@ -213,7 +222,7 @@ function checkWatcher({ watcher, platform }: Known, audited: AuditedNetwork, rep
   }
 }
 
-/** A part of them a turn, where there are many. */
+/** Checks a limited number of addresses per turn. */
 async function checkAddresses(
   { watcher, addresses }: Known,
   { audited, marks, report }: Checking,
@@ -233,7 +242,7 @@ async function checkAddresses(
     audited.token,
     part.map(({ address }) => address),
   );
-  // Replaced by another block in this moment, or the node is behind: the next turn asks again.
+  // The block was just replaced, or the node lags behind. The next turn retries.
   if (there === undefined) return;
   marks.lastAddress = part.length < MOST_ADDRESSES ? '' : (part.at(-1)?.address ?? '');
   for (const { address, units } of part) {
@@ -247,7 +256,7 @@ async function checkAddresses(
   }
 }
 
-/** All that lies there beside what the books say lies in custody. */
+/** Compares the sum of all addresses with custody in the books. */
 function checkTotal(
   { watcher, addresses, totals }: Known,
   { audited, report }: Omit<Checking, 'marks'>,
@@ -267,10 +276,10 @@ function checkTotal(
   );
 }
 
-/** A row that was changed is another one. */
+/** A changed row gets a different mark. */
 const markOf = (row: ArrivalRow | PaidRow): string => Object.values(row).join(' ');
 
-/** Whatever was credited came: by this hash, to this address, of so many units. */
+/** Each credited transfer must be on the chain: same hash, recipient and amount. */
 async function checkArrivals(
   arrivals: readonly ArrivalRow[],
   { audited, marks, report }: Checking,
@@ -299,7 +308,7 @@ async function checkArrivals(
   }
 }
 
-/** Whoever is told that he was paid was. */
+/** Each paid withdrawal and return must be on the chain. */
 async function checkPaid(paid: readonly PaidRow[], { audited, marks, report }: Checking): Promise<void> {
   const fresh = paid.filter((row) => !marks.confirmed.has(markOf(row))).slice(0, MOST_ARRIVALS);
   const moves = await audited.node.movesIn(
@@ -327,7 +336,10 @@ interface Explanation {
   readonly units: string;
 }
 
-/** By which withdrawal or resolution something may have left; a move between our own wallets needs none. */
+/**
+ * Withdrawals and resolutions that explain an outgoing transfer. Moves between the platform's own wallets
+ * need none.
+ */
 const EXPLANATIONS = `
   with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIGITS}) as millionth from chain.watchers where network = $1)
   select lower(a.hash) as hash, lower(w.address) as to_address, ((w.amount - w.fee) * unit.millionth)::numeric(78,0)::text as units
@@ -347,7 +359,7 @@ const EXPLANATIONS = `
 const SENDERS = `select address from wallet.deposit_addresses where network = $1
   union select address from checkout.invoices where network = $1`;
 
-/** First the chain, then the rows: what is sent stands in a row before it leaves. */
+/** Reads the chain before the rows: the row of a payment is written before the transaction is sent. */
 async function checkWhatLeft(database: Database, { audited, marks, report }: Checking): Promise<void> {
   const { network, node, token, ownAddresses } = audited;
   const rows = await database.at((snapshot) => snapshot.rows<{ address: string }>(SENDERS, [network]));
@@ -377,6 +389,6 @@ async function checkWhatLeft(database: Database, { audited, marks, report }: Che
       `${units} went to ${to} by transaction ${hash}, and no withdrawal says so.`,
     );
   }
-  // What is not explained is looked at again: it stays a finding.
+  // An unexplained transfer is scanned again in each turn, so that it remains a finding.
   if (isExplained) marks.scannedTo = from - 1;
 }

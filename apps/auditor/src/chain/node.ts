@@ -1,6 +1,6 @@
 /*
- * A node of a chain, asked in the plain words of its protocol: by no library that the rest of the platform asks with, and
- * at an address of the auditor's own.
+ * A JSON-RPC client for a chain's node. It shares neither library nor node address with the rest of the
+ * platform.
  */
 
 export interface TokenMove {
@@ -14,15 +14,15 @@ export interface TokenMove {
 export interface ChainNode {
   chainId(): Promise<number>;
   head(): Promise<number>;
-  /** As of a block that is named by its hash; undefined where the node does not have that block. */
+  /** Balances at a block hash. Undefined if the node does not have that block. */
   balances(
     blockHash: string,
     token: string,
     addresses: readonly string[],
   ): Promise<ReadonlyMap<string, bigint> | undefined>;
-  /** What a transaction moved of a token; undefined where there is no such transaction, or it failed. */
+  /** The token transfers of each transaction. Unknown or failed transactions are missing in the result. */
   movesIn(token: string, hashes: readonly string[]): Promise<ReadonlyMap<string, readonly TokenMove[]>>;
-  /** What left some addresses between two blocks. */
+  /** Token transfers sent by these addresses within a range of blocks. */
   movesFrom(
     token: string,
     addresses: readonly string[],
@@ -50,7 +50,7 @@ interface Log {
   readonly removed?: boolean;
 }
 
-/** Of `Transfer(address,address,uint256)` and of `balanceOf(address)`. */
+/** Topic of `Transfer(address,address,uint256)` and selector of `balanceOf(address)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const BALANCE_OF = '0x70a08231';
 const WORD_DIGITS = 64;
@@ -113,7 +113,7 @@ export function createNode(url: string): ChainNode {
       const moves = new Map<string, readonly TokenMove[]>();
       for (const [at, { result, error }] of answers.entries()) {
         const receipt = result as { readonly status: string; readonly logs: readonly Log[] } | null;
-        // A hash that is none is refused by the node: nothing of that name is on the chain either way.
+        // The node rejects a malformed hash; such a transaction does not exist either.
         if (error !== undefined || receipt === null || receipt?.status !== '0x1') continue;
         moves.set(hashes[at] ?? '', movesOf(receipt.logs, token));
       }

@@ -11,7 +11,10 @@ import {
   withoutConstraint,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §10.3, §13: whoever has a balance can log in, ask for it and be paid; what is not free yet stands beside something that ends. */
+/*
+ * DOMAIN §10.3, §13: every seller with a balance can log in, request it and get paid; each blocked part
+ * belongs to a process that ends.
+ */
 
 let story: AttackedStory;
 beforeAll(async () => {

@@ -3,13 +3,14 @@ import { type Judge, type ReportFault, reportRows } from './judgement.ts';
 import { FIRST_SELLER, inRange } from './seller-range.ts';
 
 /*
- * A balance can always leave (DOMAIN §10.3, §13): who has money can log in and ask for it, it is paid out on some network,
- * and each part of it that is not free yet stands beside a row that ends: a withdrawal, a shipped order, a paid one.
+ * A balance can always leave (DOMAIN §10.3, §13). A seller with money can log in and request a withdrawal,
+ * and at least one network pays it out. Each part that is not available belongs to a row that ends: a
+ * withdrawal, a shipped order or a paid one.
  */
 
 const NETWORKS = ['bep20', 'erc20', 'trc20'];
 
-/** What was paid for what is not shipped and not paid back. */
+/** Payments for orders that are neither shipped nor refunded. */
 const WAITING = `(select coalesce(sum(o.retail * (o.quantity - o.refunded_quantity)), 0) from public.orders o
     where o.seller_id = b.journal_id and o.state in ('to-ship', 'audit') and o.shipped_at is null)
   + (select coalesce(sum(w.amount), 0) from checkout.pre_orders w where w.seller_id = b.journal_id and w.state = 'waiting')`;
@@ -38,7 +39,7 @@ const BOOKS = `select b.journal_id::text as subject, 'Seller ' || b.journal_id |
     cross join public.business_clock clock
   where b.journal_id >= '${FIRST_SELLER}' and ${inRange('b.journal_id')}`;
 
-/** What is asked for goes somewhere; what was refused came back, whole, and what was paid left. */
+/** A withdrawal has a valid target; a rejected one was returned in full, and a paid one has left. */
 const WITHDRAWALS = `select w.id::text as subject, 'Withdrawal ' || w.id || ' ' || case
     when w.network not in ('bep20', 'erc20', 'trc20') or btrim(w.address) = '' then 'goes nowhere.'
     when w.state not in ('requested', 'approved', 'paying', 'paid', 'rejected') then 'is in a state that nothing ends.'

@@ -10,8 +10,8 @@ import { judgeProfit } from './profit-only-from-payments.ts';
 import { nextSellers, type SellerMarks, type SellerRange } from './seller-range.ts';
 
 /*
- * What the platform cannot do to a seller (DOMAIN §10), judged from rows alone: whoever owns the database can switch off
- * what refuses it there, and is found here.
+ * The promises to sellers (DOMAIN §10), judged from rows alone. A database owner can switch off the
+ * constraints that enforce them; these checks detect the result.
  */
 
 const NAME = 'invariants';
@@ -27,7 +27,7 @@ export const INVARIANTS = {
 
 export type Invariant = keyof typeof INVARIANTS;
 
-/** Each by itself: one that cannot be judged keeps none of the others from being judged. */
+/** Each invariant runs separately, so that one failure does not block the others. */
 export async function checkInvariants(database: Database, marks: SellerMarks): Promise<readonly Finding[]> {
   const { report, blind, findings } = reporting(NAME);
   const range: SellerRange = await database.at((snapshot) => nextSellers(snapshot, marks));

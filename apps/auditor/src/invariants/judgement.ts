@@ -1,7 +1,7 @@
 import type { Snapshot } from '../database.ts';
 import { type SellerRange, valuesOf } from './seller-range.ts';
 
-/** Which row, and what is wrong with it. */
+/** A row that violates the invariant. */
 interface FaultRow {
   readonly subject: string;
   readonly fault: string;
@@ -9,13 +9,13 @@ interface FaultRow {
 
 export type ReportFault = (subject: string, words: string) => void;
 
-/** One invariant, over the rows of some sellers and over what is not a seller's. */
+/** Judges one invariant for a range of sellers, and for rows without a seller. */
 export type Judge = (snapshot: Snapshot, range: SellerRange, report: ReportFault) => Promise<void>;
 
-/** Enough to see what it is about. */
+/** Enough to recognise the problem. */
 const MOST_ROWS = 100;
 
-/** A query that answers with what is wrong and with nothing else; of the sellers in the range. */
+/** Runs a query that returns only violations, within the range of sellers. */
 export async function reportRows(
   snapshot: Snapshot,
   text: string,

@@ -11,7 +11,7 @@ import {
   withoutConstraint,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §5, §10.3, §13: every hold has a rule, an end and a notice that can be appealed. */
+/* DOMAIN §5, §10.3, §13: every hold has a rule, an end, and a notice that can be appealed. */
 
 let story: AttackedStory;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const locked = ({
 }: LockTraits): string =>
   `insert into identity.account_locks (seller_id, id, notice, locked_at, until, locked_by)
    values (${of}, gen_random_uuid(), ${notice}, ${at}, ${until}, 'nobody')`;
-/** The console knows sellers by their ids alone here. */
+/** The console's role can read seller ids here, but no names. */
 const SOME_SELLER = '(select seller_id from identity.account_locks limit 1)';
 const AGAIN = `update identity.account_locks set opened_at = locked_at, opened_by = 'ida';
   update identity.account_locks set opened_at = null, opened_by = null`;

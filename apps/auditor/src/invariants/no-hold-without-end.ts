@@ -2,9 +2,9 @@ import { type Judge, reportRows } from './judgement.ts';
 import { inRange } from './seller-range.ts';
 
 /*
- * No hold without rule, end and notice (DOMAIN §5, §10.3, §13): seven days after shipping, two weeks of audit past that,
- * four months where a bank decides, a week of an account's lock in thirty days. Each says by which rule, who decided and
- * until when to appeal, and each has a date on which the clock ends it.
+ * No hold without rule, end and notice (DOMAIN §5, §10.3, §13). Limits: seven days after shipping, two more
+ * weeks for an audit, four months while a bank decides, and a week of account lock in thirty days. Each hold
+ * names its rule, the deciding person and the deadline for an appeal, and ends on a fixed date.
  */
 
 const APPEAL_MS = 14 * 86_400_000;
@@ -12,7 +12,7 @@ const APPEAL_MS = 14 * 86_400_000;
 const isWhole = (notice: string): string => `coalesce(${notice}.decided_by in ('rule', 'person')
   and ${notice}.appeal_until_ms >= ${notice}.decided_ms + ${APPEAL_MS}, false)`;
 
-/** When an audit ends at the latest: later only where a bank had its time. */
+/** The latest end of an audit. A bank's dispute can extend it. */
 const AUDIT_END = `coalesce(h.shipped_at + interval '504 hours', h.audited_at + interval '336 hours')`;
 const LATEST_END = `greatest(${AUDIT_END}, (select greatest(max(d.decided_by), max(d.escalated_at) + interval '72 hours',
     ${AUDIT_END} + max(d.decided_by - d.opened_at))
@@ -46,7 +46,7 @@ const LOCKS = `select l.id::text as subject, 'Lock ' || l.id || ' of an account 
       > interval '168 hours' then 'and those before it last longer than a week in thirty days.' end as fault
   from trust.account_lock_notices l where ${inRange('l.seller_id')}`;
 
-/** What a viewer has paid in advance waits two weeks past its day at most. */
+/** A pre-order is paid back two weeks after its release date at the latest. */
 const PRE_ORDERS = `select w.id::text as subject, 'Pre-order ' || w.id || ' is not paid back when it is late.' as fault
   from checkout.pre_orders w
   where w.state = 'waiting' and coalesce(w.refunded_from > w.promised_on + 15, true) and ${inRange('w.seller_id')}`;

@@ -10,7 +10,10 @@ import {
   tries,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §10.1: no call, role or screen makes an order without a viewer's cleared payment; who owns the database is found. */
+/*
+ * DOMAIN §10.1: no call, role or screen makes an order without a viewer's cleared payment; the auditor
+ * detects it if the database owner does.
+ */
 
 let story: AttackedStory;
 beforeAll(async () => {

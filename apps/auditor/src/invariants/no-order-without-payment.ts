@@ -2,14 +2,14 @@ import { type Judge, reportRows } from './judgement.ts';
 import { inRange } from './seller-range.ts';
 
 /*
- * No order without a cleared viewer payment (DOMAIN §10.1): every order and pre-order names one payment that was made for
- * it, by its viewer, of its amount, before it; the payment was bought for by a purchase or an invoice, and it is in the
- * books. Whether the processor knows it too is asked in ../processor.
+ * No order without a cleared viewer payment (DOMAIN §10.1). Every order and pre-order names one payment: made
+ * for it, by its viewer, of its amount, and before it. The payment belongs to a purchase or an invoice and is
+ * in the books. ../processor checks it against the processor.
  */
 
 const PLATFORM = `'00000000-0000-0000-0000-000000000000'`;
 
-/** One row an order, whatever table it stands in; what was ordered in advance is dated by its payment. */
+/** One row per order or pre-order. A pre-order has the time of its payment. */
 const ORDERS = `select o.seller_id, o.id, o.viewer_id, o.order_amount as amount, o.quantity, o.retail, o.payment_id, o.sandbox,
     coalesce(o.pre_ordered_at, o.paid_at) as paid_at, o.state, o.payment_transfer, 'Order' as word
   from public.orders o where ${inRange('o.seller_id')}
@@ -18,7 +18,7 @@ const ORDERS = `select o.seller_id, o.id, o.viewer_id, o.order_amount as amount,
     w.payment_transfer, 'Pre-order'
   from checkout.pre_orders w where w.state <> 'delivered' and ${inRange('w.seller_id')}`;
 
-/** Agreed on before it was paid: by card, or as an invoice that a transfer on a chain paid. */
+/** The purchase was agreed before the payment: by card, or by an invoice paid on a chain. */
 const WAS_BOUGHT = `(exists (select from checkout.purchases u where u.viewer_id = p.viewer_id
       and u.processor = p.processor and u.order_id = o.id and u.amount = p.amount)
     or exists (select from chain.transfers c join checkout.invoices i on i.id = c.invoice_id

@@ -12,7 +12,7 @@ import {
   withoutConstraint,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §7, §10.5: invitations count and bring nothing: no money, no episodes, no rights, no level. */
+/* DOMAIN §7, §10.5: invitations are counted and bring nothing: no money, episodes, rights or level. */
 
 let story: AttackedStory;
 beforeAll(async () => {

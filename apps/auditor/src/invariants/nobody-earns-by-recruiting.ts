@@ -3,20 +3,20 @@ import { type Judge, type ReportFault, reportRows } from './judgement.ts';
 import { FIRST_SELLER, inRange } from './seller-range.ts';
 
 /*
- * Nobody earns by recruiting (DOMAIN §7, §10.5): money, episodes, rights and levels follow from a seller's own orders, own
- * purchases, own deposits, or from two people who granted a level. Nothing on a seller's accounts names somebody else's
- * order or was done in somebody else's name, and there is no kind of transfer that a recruit could be the reason of.
+ * No earnings from recruiting (DOMAIN §7, §10.5). Money, episodes, rights and levels come from a seller's own
+ * orders, purchases or deposits, or from a level granted by two people. No line of a seller's accounts refers
+ * to another seller's order or to an act of another seller, and no kind of transfer rewards recruiting.
  */
 
 const ALL_LEVELS = ['bronze', 'silver', 'gold', 'diamond'];
 const LEVEL_TERMS = ['price', 'rights', 'trafficWeight', 'episodes', 'earnedAt'];
 const PACK_TERMS = ['price', 'rights', 'episodes'];
 
-/** What is no figure is none of the terms; it is told by judgeTerms. */
+/** Null for a malformed figure, which judgeTerms reports. */
 const figure = (term: string): string =>
   `case when l.value ->> '${term}' ~ '^[0-9]{1,9}([.][0-9]{1,6})?$' then (l.value ->> '${term}')::numeric end`;
 
-/** What the terms of a level were ever, with those that stand where nobody has changed them. */
+/** All terms that a level ever had, including the built-in defaults. */
 const TERMS = `(values ('bronze', 3, 0, 0::numeric), ('silver', 10, 50, 1000), ('gold', 30, 250, 5000), ('diamond', 100, 1200, 25000))`;
 const EVER = `(select level, rights, episodes, earned_at from ${TERMS} t (level, rights, episodes, earned_at)
   union all
@@ -27,7 +27,7 @@ const EVER = `(select level, rights, episodes, earned_at from ${TERMS} t (level,
 const REFERENCES = `('order', 'run', 'early-settlement', 'deposit', 'withdrawal', 'level-purchase', 'level', 'credit-buyback',
   'transfer', 'appeal')`;
 
-/** Whose doing it is, what for, and about whose orders. */
+/** Checks actor, reference and orders of each transfer. */
 const TRANSFERS = `select t.id::text as subject, 'Transfer ' || t.id || ' ' || case
     when t.reference_type not in ${REFERENCES} then 'is made for a ' || t.reference_type || ', which pays nobody.'
     when t.actor like 'seller:%' and t.actor <> 'seller:' || t.journal_id then 'was done in the name of another seller.'
@@ -41,7 +41,7 @@ const TRANSFERS = `select t.id::text as subject, 'Transfer ' || t.id || ' ' || c
       then 'brings episodes that were neither bought nor came with a level.' end as fault
   from ledger.transfers t where t.journal_id >= '${FIRST_SELLER}' and ${inRange('t.journal_id')}`;
 
-/** How each level was come by. */
+/** Checks the reason of each level change. */
 const CHANGES = `select c.seller_id || '/' || c.id as subject, 'Seller ' || c.seller_id || ' ' || case
     when c.how = 'bought' and not exists (select from levels.purchases b where b.seller_id = c.seller_id
         and b.to_level = c.to_level and b.bought_at = c.changed_at) then 'is said to have bought a level, and bought none.'
@@ -55,14 +55,14 @@ const CHANGES = `select c.seller_id || '/' || c.id as subject, 'Seller ' || c.se
     when c.how not in ('bought', 'earned', 'granted', 'refunded') then 'came by a level in a way that there is not.' end as fault
   from levels.changes c where ${inRange('c.seller_id')}`;
 
-/** The level that somebody has is the last one that they came by. */
+/** A seller's level must be the result of the last level change. */
 const LEVELS = `select s.seller_id::text as subject,
     'Seller ' || s.seller_id || ' is ' || s.level || ', and nothing says how.' as fault
   from identity.sellers s
     left join lateral (select c.to_level from levels.changes c where c.seller_id = s.seller_id order by c.id desc limit 1) last on true
   where s.level <> coalesce(last.to_level, 'bronze') and ${inRange('s.seller_id')}`;
 
-/** Rights are those of a level that the seller has had, and of packs that were bought. */
+/** Rights come from a level that the seller has had, and from purchased packs. */
 const RIGHTS = `select r.seller_id::text as subject, 'Seller ' || r.seller_id || ' has ' || case
     when r.from_packs <> coalesce((select sum(b.rights) from levels.purchases b
       where b.seller_id = r.seller_id and b.pack is not null), 0) then 'other rights than the packs that were bought bring.'
@@ -76,7 +76,7 @@ interface SettingRow {
   readonly value: unknown;
 }
 
-/** A level or a pack has these terms and no other: none that counts whom somebody invited. */
+/** Levels and packs have exactly these terms. None of them counts invitations. */
 async function judgeTerms(snapshot: Snapshot, report: ReportFault): Promise<void> {
   const rows = await snapshot.rows<SettingRow>(
     `select name, version::text as version, value from settings.versions where name in ('levels', 'packs')`,

@@ -11,7 +11,7 @@ import {
   withoutConstraint,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §10.3, §13: no fee beyond its bounds, no deposit and no upgrade stands in front of a withdrawal. */
+/* DOMAIN §10.3, §13: no excessive fee, deposit or upgrade is required before a withdrawal. */
 
 let story: AttackedStory;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { type Judge, type ReportFault, reportRows } from './judgement.ts';
 import { FIRST_SELLER, inRange } from './seller-range.ts';
 
 /*
- * Nothing to pay in front of a withdrawal (DOMAIN §10.3, §13): fees, minimum and waiting times within the published bounds,
- * in settings and in every withdrawal; rejected only by a rule that asks for no money; and nothing leaves a wallet but what
- * its seller chose to pay, or the fee that the withdrawal states.
+ * Nothing to pay before a withdrawal (DOMAIN §10.3, §13). Fees, minimum and waiting times are within the
+ * published bounds, in the settings and in every withdrawal. A rejection names a rule that requires no
+ * payment. A wallet is debited only by its seller's choice or by the withdrawal's stated fee.
  */
 
-/** In the units in which a setting is written down. */
+/** In the units of the settings. */
 const BOUNDS: Readonly<
   Record<string, readonly [type: 'string' | 'number', lowest: number, highest: number]>
 > = {
@@ -54,7 +54,7 @@ function isWithin(name: string, value: unknown): boolean {
 }
 
 const RULES = `('address-not-payable', 'address-reported', 'identity-not-confirmed', 'account-taken-over', 'asked-by-seller')`;
-/** Two weeks, as every decision says (DOMAIN §5). */
+/** The two weeks for an appeal (DOMAIN §5). */
 const APPEAL_MS = 14 * 86_400_000;
 
 const WITHDRAWALS = `select w.id::text as subject, 'Withdrawal ' || w.id || ' ' || case
@@ -67,7 +67,7 @@ const WITHDRAWALS = `select w.id::text as subject, 'Withdrawal ' || w.id || ' ' 
   from wallet.withdrawals w left join trust.withdrawal_notices n on n.seller_id = w.seller_id and n.id = w.id
   where ${inRange('w.seller_id')}`;
 
-/** The three transfers of a withdrawal, each of what the row says. */
+/** The three transfers of a withdrawal match its row. */
 const BOOKINGS = `select t.id::text as subject, 'Transfer ' || t.id || ' ' || case
     when w.id is null then 'is of a withdrawal that does not exist.'
     when t.kind not in ('withdrawal-request', 'withdrawal-paid', 'withdrawal-rejected')
@@ -80,7 +80,7 @@ const BOOKINGS = `select t.id::text as subject, 'Transfer ' || t.id || ' ' || ca
       and t.kind <> 'correction')
     and t.journal_id >= '${FIRST_SELLER}' and ${inRange('t.journal_id')}`;
 
-/** What takes from a wallet: the seller's own choice, or the opposite of what an order brought. */
+/** Debits of a wallet: chosen by the seller, or a reversal of an order's income. */
 const TAKEN = `select t.id::text as subject, 'Transfer ' || t.id || ' of the kind ' || t.kind || ' ' || case
     when t.kind not in ('shipment', 'withdrawal-request', 'level-purchase', 'refund', 'correction')
       then 'takes from a wallet what no rule takes.'

@@ -11,7 +11,10 @@ import {
   tries,
 } from '../../test/attacked-story.ts';
 
-/* DOMAIN §3, §10: what a seller earns is what viewers paid for the seller's orders. Nobody writes profit into the books unseen. */
+/*
+ * DOMAIN §3, §10: a seller's profit comes from viewers' payments for the seller's orders. Any other profit in
+ * the books is detected.
+ */
 
 let story: AttackedStory;
 beforeAll(async () => {

@@ -2,12 +2,13 @@ import { type Judge, reportRows } from './judgement.ts';
 import { FIRST_SELLER, inRange } from './seller-range.ts';
 
 /*
- * Seller profit only from viewer payments (DOMAIN §3): what a seller comes by is a deposit of their own, what a viewer paid
- * for one of their orders, something of theirs that is given back, or what the platform owes for a wrong decision. By the
- * table of postings: each kind of transfer moves between these accounts, in this direction, and there is no other kind.
+ * Seller profit comes from viewer payments only (DOMAIN §3). A seller's credit is an own deposit, a viewer's
+ * payment for one of their orders, a return of their own money, or compensation for a wrong decision. The
+ * table of postings lists each kind of transfer with its accounts and their direction; there is no other
+ * kind.
  */
 
-/** `+` comes in, `-` goes out, `±` either. */
+/** `+` is a credit, `-` a debit, `±` either. */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   deposit: ['- custody:%', '- platform:suspense', '+ seller:available'],
   payment: ['- processor:%', '+ order:escrow'],
@@ -68,7 +69,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
     '- seller:episodes',
   ],
   remedy: ['- platform:losses', '+ seller:available'],
-  // What one may give back is judged beside the transfer that it corrects (../rows/check-corrections.ts).
+  // ../rows/check-corrections.ts judges the amount, together with the corrected transfer.
   correction: ['± %'],
 };
 
@@ -86,14 +87,14 @@ const OTHER_MOVES = `select distinct l.id::text as subject, 'Transfer ' || l.id 
     where m.kind = l.kind and l.account like m.account
       and (m.sign = '±' or (m.sign = '+') = (l.amount > 0)))`;
 
-/** What belongs to orders says to which. */
+/** Lines about a sale must name their order. */
 const WITHOUT_ORDER = `select distinct l.id::text as subject,
     'Transfer ' || l.id || ' brings its seller ' || l.amount || ' of a sale, and names no order.' as fault
   from (${LINES}) l where l.order_id is null and l.amount > 0
     and (l.account in ('seller:unsettled', 'order:escrow') and l.kind <> 'correction'
       or l.account = 'seller:available' and l.kind in ('settlement', 'early-settlement', 'remedy', 'refund'))`;
 
-/** Of one order a seller has no more than its viewer paid, and the viewer's payment is all that comes in for it. */
+/** A seller gets no more for an order than its viewer paid, and only that payment funds it. */
 const ORDER_SUMS = `select s.order_id::text as subject, 'Order ' || s.order_id || ' ' || case
     when p.id is null then 'brings a seller money, and no viewer has paid that seller for it.'
     when s.paid <> p.amount then 'has ' || s.paid || ' from outside in the books, and its viewer paid ' || p.amount || '.'
@@ -107,7 +108,7 @@ const ORDER_SUMS = `select s.order_id::text as subject, 'Order ' || s.order_id |
     from (${LINES}) l where l.order_id is not null group by l.journal_id, l.order_id) s
     left join checkout.payments p on p.order_id = s.order_id and p.seller_id = s.journal_id`;
 
-/** From outside, and not by a viewer: what the seller sent in, as a claim or over a chain. */
+/** Money from outside that is no viewer's payment: a seller's deposit, by claim or over a chain. */
 const DEPOSITS = `select t.id::text as subject, 'Transfer ' || t.id || ' credits a deposit that nobody made.' as fault
   from ledger.transfers t
   where t.kind = 'deposit' and t.journal_id >= '${FIRST_SELLER}' and ${inRange('t.journal_id')}
@@ -118,13 +119,13 @@ const DEPOSITS = `select t.id::text as subject, 'Transfer ' || t.id || ' credits
     and not exists (select from chain.resolutions r where t.key = 'resolution:' || r.id and r.seller_id = t.journal_id
       and r.way = 'credit' and r.state = 'done' and r.amount = t.amounts[2])`;
 
-/** What comes back for levels and credits is no more than was paid for them. */
+/** Refunds for levels and credits never exceed their price. */
 const LEVELS = `select l.journal_id::text as subject,
     'Seller ' || l.journal_id || ' got back more for levels and credits than was ever paid for them.' as fault
   from (${LINES}) l where l.account = 'platform:levels' and l.kind in ('level-purchase', 'level-refund', 'credit-buyback')
   group by l.journal_id having sum(l.amount) < 0`;
 
-/** What the platform pays for its own mistakes has two people behind it. */
+/** Compensation for the platform's mistakes needs two people. */
 const BY_TWO = `select t.id::text as subject, 'Transfer ' || t.id || ' pays a seller, and no two people decided so.' as fault
   from ledger.transfers t
   where t.kind in ('correction', 'remedy') and t.journal_id >= '${FIRST_SELLER}' and ${inRange('t.journal_id')}

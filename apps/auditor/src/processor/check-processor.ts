@@ -3,14 +3,15 @@ import { type Finding, type Report, reporting } from '../findings.ts';
 import type { Stated, StatedAmount, Statement } from './statement.ts';
 
 /*
- * Every order was paid for outside of us: by a charge that the processor states, by a transfer that the chain's part
- * confirms, and in production by nothing else. What is said to have gone back to a viewer went back the same way.
+ * Every order was paid outside of our system: by a charge in the processor's statement or by a transfer that
+ * the chain check confirms. Production accepts no other payment. Money that went back to a viewer went back
+ * the same way.
  */
 
 const NAME = 'processor';
 
 export interface Processors {
-  /** Undefined: nobody can be asked. */
+  /** Undefined if the auditor has no access. */
   readonly stripe: Statement | undefined;
   readonly isProduction: boolean;
 }
@@ -30,7 +31,7 @@ const BY_CARD = `select p.charge, p.order_id, p.amount, u.hundredths, u.currency
   from checkout.payments p left join checkout.purchases u on u.processor = p.processor and u.order_id = p.order_id
   where p.processor = 'stripe'`;
 
-/** Paid in USDT: by transfers that were booked for the order's own invoice. */
+/** USDT payments without booked transfers for the order's own invoice. */
 const WITHOUT_INVOICE = `select p.order_id, p.charge from checkout.payments p
   where p.processor like 'usdt-%' and not exists (
     select from checkout.invoices i join chain.transfers t on t.invoice_id = i.id and t.state = 'credited'
@@ -44,17 +45,17 @@ interface GivenBackRow {
   readonly currency: string;
 }
 
-/** No order came of these, and what was paid is said to be back. */
+/** Purchases without an order whose payment was marked as returned. */
 const TURNED_DOWN = `select id, charge, hundredths, currency from checkout.purchases
   where processor = 'stripe' and given_back_at is not null`;
 
-/** What came over a chain goes back over it, by a return that two people agreed on; the chain's part asks for that. */
+/** USDT refunds without a return that two people agreed to. The chain check confirms the return itself. */
 const WITHOUT_RETURN = `select f.order_id from checkout.refunds f
   where f.processor like 'usdt-%' and f.paid_at is not null and not exists (
     select from chain.resolutions r where r.refund_order_id = f.order_id and r.way = 'return' and r.state = 'done'
       and r.amount = f.amount and r.to_address = f.to_address and r.transaction_hash = f.transaction_hash)`;
 
-/** Of a charge, so many episodes of what it paid for; a part of a hundredth is the viewer's. */
+/** Partial refunds of a charge, by number of episodes. The amount is rounded up in the viewer's favour. */
 const IN_PART = `select f.order_id as id, p.charge, u.currency,
     ceil(u.hundredths * cardinality(f.episodes)::numeric / u.quantity)::bigint as hundredths
   from checkout.refunds f join checkout.payments p on p.order_id = f.order_id
@@ -69,7 +70,7 @@ interface Rate {
   readonly per_usdt: string;
 }
 
-/** What a USDT was ever charged as; without a setting a dollar. */
+/** All exchange rates that ever applied. The default is one dollar per USDT. */
 const RATES = `select 'USD' as currency, '1' as per_usdt
   union select value ->> 'currency', value ->> 'perUsdt' from settings.versions where name = 'cardCharge'`;
 const MILLIONTHS_A_HUNDREDTH = 10_000;
@@ -79,7 +80,8 @@ export async function checkProcessor(
   { stripe, isProduction }: Processors,
 ): Promise<readonly Finding[]> {
   const { report, blind, findings } = reporting(NAME);
-  // First the rows, then the statement: a charge is stated before we hear of it, and a refund before we book it.
+  // Reads the rows before the statement: a charge is in the statement before we learn of it, and a refund
+  // before we book it.
   const { cards, turnedDown, inPart, withoutInvoice, withoutReturn, unknown, rates, sandbox } =
     await database.at(async (snapshot) => ({
       cards: await snapshot.rows<CardRow>(BY_CARD),
@@ -158,7 +160,7 @@ function checkCharges(
   }
 }
 
-/** All that is said to be back, or it is not back. */
+/** A refund counts as paid only in full. */
 function checkGivenBack(
   cards: readonly CardRow[],
   { turnedDown, inPart }: Readonly<Record<'turnedDown' | 'inPart', readonly GivenBackRow[]>>,

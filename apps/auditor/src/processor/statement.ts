@@ -1,6 +1,6 @@
 /*
- * Stripe's statement, read with a key that may read it and do nothing else, by a client of the auditor's own. Newest
- * first, and what was written there is never changed: it is read up to where it is known.
+ * A client of Stripe's statement that belongs to the auditor, with a read-only key. The list is newest first
+ * and append-only, so each call reads back to the last known line.
  */
 
 export interface StatedAmount {
@@ -8,15 +8,15 @@ export interface StatedAmount {
   readonly currency: string;
 }
 
-/** By the name of the payment that a charge belongs to; of the charge itself where there is none. */
+/** Keyed by payment intent, or by charge if there is none. */
 export interface Stated {
   readonly charges: ReadonlyMap<string, StatedAmount>;
-  /** What went back, refunded or taken by the bank, less what the bank gave back again. */
+  /** Refunds and chargebacks, minus chargebacks that the bank reversed. */
   readonly givenBack: ReadonlyMap<string, StatedAmount>;
 }
 
 export interface Statement {
-  /** All of it up to now. */
+  /** The whole statement up to now. */
   read(): Promise<Stated>;
 }
 
@@ -25,10 +25,12 @@ export interface StripeAccess {
   readonly apiUrl: string;
 }
 
-/** A charge, a refund of one, or a dispute about one: each names the payment, and its amount in what the card was charged. */
+/**
+ * A charge, a refund or a dispute. The source names the payment and the amount in the currency of the card.
+ */
 interface Transaction {
   readonly id: string;
-  /** In the currency of the account; below zero where it left us. */
+  /** In the currency of the account; negative for outgoing money. */
   readonly amount: number;
   readonly source: {
     readonly id: string;
@@ -73,7 +75,7 @@ export function stripeStatement(access: StripeAccess): Statement {
   };
 }
 
-/** Lines of a type since the last time. */
+/** The lines of a type since the last call. */
 function newOnes({ key, apiUrl }: StripeAccess, type: string): () => Promise<readonly Transaction[]> {
   let newest: string | undefined;
   const page = async (after: string | undefined): Promise<Page> => {

@@ -2,8 +2,8 @@ import type { Window } from '../books/read-transfers.ts';
 import { ms, type Snapshot } from '../database.ts';
 
 /*
- * What happened, as the tables of the business tell it. Nothing here comes from the books: what should stand there is
- * worked out from these rows (expected-transfers.ts). Rows are read by the moments at which something moved for them.
+ * Events from the business tables, without the books. expected-transfers.ts derives the expected books from
+ * these rows. Rows are selected by the time of their events.
  */
 
 export interface OrderRow {
@@ -27,23 +27,23 @@ export interface OrderRow {
   readonly settled_early: boolean;
   readonly refunded_at: string | null;
   readonly refunded_quantity: number;
-  /** When some of it was paid back, or all of it after it was settled; null: neither. */
+  /** Time of a partial refund, or of a full refund after settlement; null if there was none. */
   readonly part_refunded_at: string | null;
-  /** Which came first, where the times are the same. */
+  /** The order of events with equal times. */
   readonly was_refunded_in_escrow: boolean | null;
   readonly was_refunded_settled: boolean | null;
   readonly payment_transfer: string;
   readonly shipment_transfer: string | null;
   readonly settlement_transfer: string | null;
   readonly refund_transfer: string | null;
-  /** Of the payment that the order names; null where there is none. */
+  /** The fields of the order's payment; null without one. */
   readonly processor: string | null;
   readonly paid_amount: string | null;
   readonly cleared_at: string | null;
   readonly paid_for: string | null;
 }
 
-/** What a viewer was paid back for some of an order's episodes, or for one that was settled before. */
+/** A refund of some of an order's episodes, or of an order that was settled before. */
 export interface RefundRow extends OrderRow {
   readonly refund_amount: string;
   readonly refund_episodes: number;
@@ -75,7 +75,7 @@ export interface WithdrawalRow {
   readonly confirmed_by: string | null;
   readonly request_transfer: string;
   readonly ending_transfer: string | null;
-  /** Who upheld the appeal that it was asked for again by. */
+  /** The person who upheld an appeal and so requested the withdrawal again. */
   readonly asked_by: string | null;
 }
 
@@ -114,9 +114,9 @@ export interface ResolutionRow {
   readonly seller_id: string | null;
   readonly ended_at: string;
   readonly done_at: string;
-  /** Of a credit: whether it was set aside before, or too little until then. */
+  /** For a credit: false if the amount was below the minimum and so never booked to suspense. */
   readonly was_in_suspense: boolean;
-  /** Of the operator's own money: by the key of the address that sent it. */
+  /** For the operator's own money: a signature by the sending address. */
   readonly signature: string | null;
   readonly transaction_hash: string | null;
   readonly sender: string | null;
@@ -158,7 +158,7 @@ export interface CorrectionRow {
   readonly correction_id: string;
 }
 
-/** One order of an upheld appeal that two people have paid for. */
+/** One order of an upheld appeal with a compensation by two people. */
 export interface RemedyRow {
   readonly appeal_id: string;
   readonly seller_id: string;
@@ -173,7 +173,7 @@ export interface RemedyRow {
   readonly quantity: number;
   readonly retail: string;
   readonly wholesale: string;
-  /** Paid back before it was proposed, of an order that is not refunded as a whole. */
+  /** Episodes refunded before the proposal, for an order that is not fully refunded. */
   readonly paid_back: number;
   readonly loss: string;
 }
@@ -208,7 +208,7 @@ const within = (...columns: readonly string[]): string =>
     .map((column) => `${column} >= to_timestamp($1 / 1000.0) and ${column} < to_timestamp($2 / 1000.0)`)
     .join(' or ');
 
-/** What was pre-ordered was paid when it was ordered, whenever it was delivered. */
+/** A pre-order was paid when it was placed, independent of its delivery. */
 const ORDER_FIELDS = `o.seller_id, o.id, o.quantity, o.retail, o.wholesale, o.order_amount, o.payment_id,
     ${ms('coalesce(o.pre_ordered_at, o.paid_at)')} as paid_at, o.state, ${ms('o.shipped_at')} as shipped_at, o.shipped_by,
     o.pay_from, o.credits_used, o.payment_amount, o.unsettled, o.deferred, ${ms('o.completed_at')} as completed_at,
@@ -228,7 +228,7 @@ const ORDERS = `select ${ORDER_FIELDS} from ${ORDER_ROWS}
   from checkout.pre_orders w left join checkout.payments p on p.id = w.payment_id
   where w.state <> 'delivered' and (${within('w.ordered_at', 'w.refunded_at')})`;
 
-/** All of an order that was not settled is told by the order itself. */
+/** Full refunds before settlement are part of the order's row. */
 const REFUNDS = `select ${ORDER_FIELDS}, r.amount as refund_amount, cardinality(r.episodes) as refund_episodes,
     r.seller_part, r.loss, ${ms('r.refunded_at')} as refund_at, r.transfer_id as refund_id
   from ${ORDER_ROWS} where o.refunded_quantity > 0 and (${within('r.refunded_at')})`;
@@ -248,7 +248,7 @@ const WITHDRAWALS = `select w.seller_id, w.id, w.network, w.amount, w.fee, w.sta
 const DEPOSITS = `select seller_id, id, network, amount, ${ms('credited_at')} as credited_at, decided_by, backing, transfer_id
   from wallet.deposits where state = 'credited' and (${within('credited_at')})`;
 
-/** Whatever of the chain is in the books, also when it has left suspense again. */
+/** All chain transfers in the books, including those that have left suspense. */
 const ARRIVALS = `select network, transaction_hash, ordinal, id, kind, amount, seller_id, state,
     ${ms('decided_at')} as decided_at, transfer_id, invoice_id
   from chain.transfers where transfer_id is not null and (${within('decided_at')})`;

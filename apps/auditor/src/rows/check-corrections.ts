@@ -2,7 +2,9 @@ import type { StoredTransfer } from '../books/read-transfers.ts';
 import type { Snapshot } from '../database.ts';
 import type { Report } from '../findings.ts';
 
-/* What a correction may give back, of the one transfer that it names; worked out anew from the table that is published. */
+/*
+ * The correct lines of a correction, derived again from the published table and the transfer that it names.
+ */
 
 interface WrongRow {
   readonly id: string;
@@ -38,7 +40,7 @@ const WRONG = `select t.id, t.kind, e.accounts, e.amounts, e.orders, c.bears_res
      from ledger.entries e where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at) e
   where t.id = any ($1::uuid[])`;
 
-/** Each by two people, and no more than what was wrong. */
+/** A correction needs two people and reverses no more than the error. */
 export async function checkCorrections(
   snapshot: Snapshot,
   stored: readonly StoredTransfer[],
@@ -55,7 +57,9 @@ export async function checkCorrections(
   }
 }
 
-/** What the platform bears in a seller's place is what two lines say that belong to no order; nothing else may differ. */
+/**
+ * The platform may bear the seller's share with two extra lines without an order. Everything else must match.
+ */
 function isRight(wrong: WrongRow, lines: readonly Part[]): boolean {
   const should = givenBack(wrong);
   if (should.length === 0) return false;
@@ -105,7 +109,7 @@ const moved = (from: string, amount: bigint, orderId: string | null = null): rea
 const sumOn = (lines: readonly Part[], wanted: string): bigint =>
   lines.reduce((sum, { account, amount }) => (account === wanted ? sum + amount : sum), 0n);
 
-/** Two lines on one account for one order are one. */
+/** Lines with the same account and order are added up. */
 function textOf(lines: readonly Part[]): string {
   const sums = new Map<string, bigint>();
   for (const { account, amount, orderId } of lines) {

@@ -14,17 +14,17 @@ import {
 import { windowsOf } from './windows.ts';
 
 /*
- * Balances worked out again from business rows: every row has its transfers and every transfer its row, with these
- * accounts, amounts and moments; and what the rows of a seller come to is what the books state.
+ * Derives the books again from business rows. Every row has its transfers and every transfer its row, with
+ * the same accounts, amounts and times. The sums per seller match the balances in the books.
  */
 
 const NAME = 'business-rows';
 const MOST_AT_ONCE = 20_000;
-/** Pieces of time that are looked at in a turn: the newest one and these of the others. */
+/** Windows per turn in addition to the newest one. */
 const MOST_WINDOWS = 5;
 const DAY_MS = 86_400_000;
 const HOLD_MS = 7 * DAY_MS;
-/** How far apart a transfer's moment and its writing may be where nobody moves the clock. */
+/** Maximum distance between a transfer's effective time and its insertion, with the server's clock. */
 const MOST_APART_MS = 5 * 60_000;
 const EARLY_FEE_BASIS_POINTS = 500n;
 
@@ -76,7 +76,7 @@ async function checkWindow(
   return expected;
 }
 
-/** What the order says of itself; what it says of the books is compared above. */
+/** Checks the order's own fields. The comparison above covers its transfers. */
 function checkOrder(order: OrderRow, report: Report): void {
   const wrong = (words: string) => report('order-differs', order.id, `Order ${order.id}: ${words}.`);
   const amount = amountOf(order);
@@ -95,7 +95,7 @@ function checkOrder(order: OrderRow, report: Report): void {
   if (isReleasedEarly) wrong('it was settled before its seven days were over');
 }
 
-/** One row for each, of the orders and the fee that its transfers settled together. */
+/** An early settlement matches the orders and the fees of its transfers. */
 function checkEarly(
   { earlySettlements, orders }: BusinessRows,
   stored: readonly StoredTransfer[],
@@ -132,7 +132,7 @@ function checkEarly(
   for (const [id] of transfers) report('early-settlement-differs', id, `There is no early settlement ${id}.`);
 }
 
-/** Episodes at no price: no more than a level brings, and no money with them. */
+/** Free episodes: no more than a level grants, and no money. */
 async function checkGifts(
   snapshot: Snapshot,
   stored: readonly StoredTransfer[],
@@ -152,7 +152,7 @@ async function checkGifts(
   }
 }
 
-/** Where the clock is the server's own, a transfer takes effect when it is written. */
+/** With the server's clock, a transfer takes effect when it is inserted. */
 async function checkMoments(
   snapshot: Snapshot,
   stored: readonly StoredTransfer[],
@@ -177,7 +177,10 @@ const BALANCES = {
   escrow: 'order:escrow',
 } as const;
 
-/** What all rows of a seller come to. Episodes and corrections follow from the books: each is judged above. */
+/**
+ * Compares each seller's balances with the sum of the rows. Episodes are not compared. Fees and corrections are
+ * added separately, because other checks judge them.
+ */
 async function checkBalances(
   snapshot: Snapshot,
   expected: readonly ExpectedTransfer[],
@@ -217,7 +220,7 @@ async function checkBalances(
   }
 }
 
-/** A payment that no order was made of, or of two. */
+/** Payments without their order, and returned payments of orders that were not refunded. */
 async function checkPayments(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ id: string }>(
     `select p.id from checkout.payments p
@@ -244,7 +247,7 @@ async function checkPayments(snapshot: Snapshot, report: Report): Promise<void> 
   }
 }
 
-/** Delivered means an order of the same payment, dated as the pre-order says; and no order says so without one. */
+/** A delivered pre-order has an order with the same payment and times, and such an order has a pre-order. */
 async function checkPreOrders(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ id: string }>(
     `select coalesce(w.id, o.id) as id

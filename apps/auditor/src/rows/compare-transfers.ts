@@ -2,7 +2,7 @@ import { isShard, type Line, type StoredTransfer } from '../books/read-transfers
 import type { Report } from '../findings.ts';
 import type { ExpectedLine, ExpectedTransfer } from './expected-transfers.ts';
 
-/** What stands in the books beside what should: nothing more, nothing less, nothing else. */
+/** Compares stored with expected transfers: none missing, none surplus, none different. */
 export function compareTransfers(
   expected: readonly ExpectedTransfer[],
   stored: readonly StoredTransfer[],
@@ -54,7 +54,7 @@ export function compareTransfers(
   }
 }
 
-/** Gifts of a level have keys of chance: they are known by what was given when. */
+/** Gifts of a level have random keys, so level and time identify them. */
 function keyOf({ journalId, key, reference, at }: StoredTransfer): string {
   const chain = isShard(journalId) ? 'platform' : journalId;
   return key.startsWith('level-gift:') ? `${chain} level-gift@${reference.id}@${at}` : `${chain} ${key}`;
@@ -84,7 +84,7 @@ function lineFaults({ lines, apart = [] }: ExpectedTransfer, stored: readonly Li
   const accounts = [...new Set([...should.keys(), ...is.keys()])].toSorted();
   return accounts.flatMap((account) => {
     const [wanted, found] = [should.get(account) ?? 0n, is.get(account) ?? 0n];
-    // The other side of a line that is judged apart lies on the seller's available.
+    // If a fee is judged separately, its counterpart on seller:available is excluded too.
     if (wanted === found || isFeeSide(account, { wanted, found, apart, stored })) return [];
     return [`${account} is ${found} and should be ${wanted}`];
   });

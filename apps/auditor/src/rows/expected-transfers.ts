@@ -16,8 +16,8 @@ import type {
 import { isSignedBySender } from './own-money.ts';
 
 /*
- * What the books should say, worked out from business rows alone by the table of postings that is published (DOMAIN §3).
- * Written anew for this process: a mistake in the code that posts is not repeated here.
+ * The expected books, derived from business rows by the published table of postings (DOMAIN §3). A second
+ * implementation, so that an error in the posting code is not repeated here.
  */
 
 export interface ExpectedLine {
@@ -27,31 +27,31 @@ export interface ExpectedLine {
 }
 
 export interface ExpectedTransfer {
-  /** The row that it follows from, in words. */
+  /** A label of the source row. */
   readonly row: string;
-  /** Null: on the platform's own chains. */
+  /** Null for transfers on the platform's own chains. */
   readonly sellerId: string | null;
   readonly kind: string;
   readonly reference: string | null;
   readonly at: number;
-  /** Who did it, where the row says so. */
+  /** The actor, if the row names one. */
   readonly actor?: string;
-  /** It is found by its id where the row names one, by its key where it follows from the row. */
+  /** Identifies the transfer: by id if the row names it, otherwise by a key derived from the row. */
   readonly id: string | null;
   readonly key: string | null;
   readonly lines: readonly ExpectedLine[];
-  /** Accounts whose lines do not follow from one row: they are judged elsewhere. */
+  /** Accounts that are judged elsewhere, because their lines do not follow from one row. */
   readonly apart?: readonly string[];
-  /** A row that may or may not have moved anything: nothing is missing without it. */
+  /** The row need not have a transfer. */
   readonly isOptional?: boolean;
 }
 
-/** Whose sales are the platform's own. */
+/** The seller id of the platform's own sales. */
 const PLATFORM_AS_SELLER = '00000000-0000-0000-0000-000000000000';
 
 type Move = readonly [from: string, to: string, amount: bigint, orderId?: string];
 
-/** Lines of zero are left out, and two on one account for one order are one. */
+/** Merges lines of the same account and order, and drops those that add up to zero. */
 function linesOf(moves: readonly Move[]): ExpectedLine[] {
   const lines = new Map<string, ExpectedLine>();
   const add = (account: string, amount: bigint, orderId: string | null) => {
@@ -83,13 +83,13 @@ export function expectedTransfers(rows: BusinessRows): readonly ExpectedTransfer
   ];
 }
 
-/** Without those that were paid back before they were shipped. */
+/** Excludes episodes refunded before shipping. */
 const shippedEpisodes = (order: OrderRow): number =>
   wasPaidBackBeforeShipping(order) ? order.quantity - order.refunded_quantity : order.quantity;
 
 const shippedAmount = (order: OrderRow): bigint => BigInt(order.retail) * BigInt(shippedEpisodes(order));
 
-/** What the seller still pays for the episodes, after prepaid ones. */
+/** The wholesale price minus prepaid episodes. */
 export const costOf = (order: OrderRow): bigint =>
   BigInt(order.wholesale) * BigInt(shippedEpisodes(order) - order.credits_used);
 
@@ -143,7 +143,7 @@ function ofOrder(order: OrderRow): ExpectedTransfer[] {
   return expected;
 }
 
-/** A person or the rule that shipped in their place. */
+/** The seller, or the rule that shipped automatically. */
 const shipperOf = ({ seller_id: sellerId, shipped_by: by }: OrderRow): string =>
   by === 'seller' ? `seller:${sellerId}` : `rule:${SHIPPING_RULES.get(by ?? '') ?? 'none'}`;
 
@@ -153,7 +153,7 @@ const SHIPPING_RULES: ReadonlyMap<string, string> = new Map([
   ['platform', 'no-right-in-time'],
 ]);
 
-/** Nothing for what the platform sold itself: it is paid for and shipped in one. */
+/** Empty for the platform's own sales, which are shipped by their payment. */
 function shipmentOf(order: OrderRow): Move[] {
   const { id, shipped_by: by, pay_from: from, credits_used: credits } = order;
   if (by === null || isPlatformsOwn(order)) return [];
@@ -174,7 +174,7 @@ function shipmentOf(order: OrderRow): Move[] {
       ];
 }
 
-/** What the seller has on hold for a shipped order. */
+/** The seller's amount on hold for a shipped order. */
 const heldFor = (order: OrderRow): bigint =>
   order.shipped_by === 'platform'
     ? 0n
@@ -182,7 +182,7 @@ const heldFor = (order: OrderRow): bigint =>
       ? shippedAmount(order)
       : shippedAmount(order) - costOf(order);
 
-/** Those that one transfer settled, together. The fee of an early one is judged by its own row. */
+/** One transfer may settle several orders. The fee of an early settlement is judged by its own row. */
 function settlements(orders: readonly OrderRow[]): ExpectedTransfer[] {
   const completed = orders.filter(({ completed_at: at }) => at !== null);
   const together = Map.groupBy(completed, ({ settlement_transfer: transfer }) => String(transfer));
@@ -213,7 +213,10 @@ function settledMoves(order: OrderRow): Move[] {
       ];
 }
 
-/** What was on hold for some episodes goes back, per episode; what was settled comes from what the seller has. */
+/**
+ * Before settlement, a refund reverses the held amount per episode. After settlement, the seller's available
+ * balance pays.
+ */
 function ofRefund(row: RefundRow): ExpectedTransfer {
   const amount = BigInt(row.retail) * BigInt(row.refund_episodes);
   return {
@@ -253,7 +256,7 @@ function refundMoves(row: RefundRow, amount: bigint): Move[] {
     : [['platform:wholesale_deferred', to, cost, id], ['seller:unsettled', to, amount - cost, id], episodes];
 }
 
-/** Prepaid episodes come back whole, the rest of the wholesale price in money. */
+/** Prepaid episodes are returned in whole numbers, the rest of the wholesale price in money. */
 function partOf(order: OrderRow, episodes: number): { readonly cost: bigint; readonly credits: bigint } {
   const credits = Math.floor((order.credits_used * episodes) / order.quantity);
   return { cost: BigInt(order.wholesale) * BigInt(episodes - credits), credits: BigInt(credits) };
@@ -271,7 +274,7 @@ const isAfterSettlement = (order: OrderRow): boolean => {
   return at === completed ? order.was_refunded_settled === true : Number(at) > Number(completed);
 };
 
-/** Of an order that was shipped and then paid back in part, before it was settled. */
+/** The amounts that a partial refund released between shipping and settlement. */
 function givenUp(order: OrderRow): { readonly hold: bigint; readonly deferred: bigint } {
   if (order.part_refunded_at === null || wasPaidBackBeforeShipping(order) || isAfterSettlement(order))
     return { hold: 0n, deferred: 0n };
@@ -281,7 +284,7 @@ function givenUp(order: OrderRow): { readonly hold: bigint; readonly deferred: b
   return { hold: order.pay_from === 'wallet' ? amount : amount - cost, deferred: cost };
 }
 
-/** What is still on hold for a shipped order. */
+/** The remaining hold of a shipped order. */
 export const leftOnHold = (order: OrderRow): bigint => heldFor(order) - givenUp(order).hold;
 
 const ofPaidBack = (row: PaidBackRow): ExpectedTransfer => ({
@@ -296,7 +299,7 @@ const ofPaidBack = (row: PaidBackRow): ExpectedTransfer => ({
   lines: linesOf([['platform:refunds_payable', outsideOf(row), BigInt(row.amount), row.order_id]]),
 });
 
-/** Paid in USDT it goes back over its chain, to where the viewer says. */
+/** The network of a refund in USDT, which is paid to the viewer's address; undefined for other processors. */
 const overChain = ({ processor }: PaidBackRow): string | undefined =>
   processor.startsWith('usdt-') ? processor.slice('usdt-'.length) : undefined;
 
@@ -352,7 +355,7 @@ function ofWithdrawal(row: WithdrawalRow): ExpectedTransfer[] {
   return expected;
 }
 
-/** Claimed by a seller and decided by people. */
+/** A deposit by claim, decided by staff. */
 const ofDeposit = (row: DepositRow): ExpectedTransfer => ({
   row: `deposit ${row.id}`,
   sellerId: row.seller_id,
@@ -371,7 +374,7 @@ const ofDeposit = (row: DepositRow): ExpectedTransfer => ({
   ]),
 });
 
-/** What came over a chain: to a seller, for an invoice, or to nobody. */
+/** An arrival on a chain: for a seller, for an invoice, or without an owner. */
 function ofArrival(row: ArrivalRow): ExpectedTransfer {
   const custody = `custody:${row.network}`;
   const amount = BigInt(row.amount);
@@ -407,7 +410,7 @@ function ofArrival(row: ArrivalRow): ExpectedTransfer {
       };
 }
 
-/** Two people have decided what becomes of it. What was too little until then was credited as the arrival itself. */
+/** A resolution by two people. For an arrival below the minimum, a credit is booked as the arrival itself. */
 function ofResolution(row: ResolutionRow): ExpectedTransfer {
   const amount = BigInt(row.amount);
   const custody = `custody:${row.network}`;
@@ -435,7 +438,7 @@ function ofResolution(row: ResolutionRow): ExpectedTransfer {
   };
 }
 
-/** Without the signature of whoever sent it, it is nobody's own money: nothing of it stands in the books then. */
+/** Without the sender's signature the money is not the operator's own, and no transfer is expected. */
 function ofOwnMoney(row: ResolutionRow): ExpectedTransfer {
   const [from, to] =
     row.way === 'capital'
@@ -484,7 +487,7 @@ function ofPurchase(row: PurchaseRow): ExpectedTransfer[] {
       id: null,
       key: `level-refund:${row.id}`,
       lines: linesOf([['platform:levels', 'seller:available', BigInt(row.refund_amount ?? 0)]]),
-      // As many as are left of them: the row does not say how many.
+      // The unused episodes; the row does not state their number.
       apart: EPISODES,
     });
   }
@@ -506,7 +509,7 @@ const ofBuyBack = (row: BuyBackRow): ExpectedTransfer => ({
   ]),
 });
 
-/** Earned or granted: episodes at no price, where the level brings any. */
+/** An earned or granted level brings free episodes, if it includes any. */
 const ofLevelChange = (row: LevelChangeRow): ExpectedTransfer => ({
   row: `level ${row.to_level} of ${row.seller_id}`,
   sellerId: row.seller_id,
@@ -521,7 +524,7 @@ const ofLevelChange = (row: LevelChangeRow): ExpectedTransfer => ({
   isOptional: true,
 });
 
-/** What it gives back is judged beside what it corrects. */
+/** check-corrections.ts judges the lines, together with the corrected transfer. */
 const ofCorrection = (row: CorrectionRow): ExpectedTransfer => ({
   row: `correction of ${row.transfer_id}`,
   sellerId: row.seller_id,
@@ -535,7 +538,9 @@ const ofCorrection = (row: CorrectionRow): ExpectedTransfer => ({
   apart: ['*'],
 });
 
-/** An upheld appeal makes good what its orders would have brought; by two, or nothing should have moved. */
+/**
+ * An upheld appeal pays the lost profit of its orders. It needs two people; otherwise no line is expected.
+ */
 function remedies(rows: readonly RemedyRow[]): ExpectedTransfer[] {
   return [...Map.groupBy(rows, ({ appeal_id: id }) => id)].map(([appealId, orders]) => {
     const [first] = orders as [RemedyRow];
@@ -558,7 +563,10 @@ function remedies(rows: readonly RemedyRow[]): ExpectedTransfer[] {
   });
 }
 
-/** Refunded although the sale was the seller's, or shipped by the platform while the seller was kept out. */
+/**
+ * The lost profit: of a wrongly refunded sale, or of orders that the platform shipped while the seller was
+ * locked out.
+ */
 function lostWith(row: RemedyRow): bigint {
   const profit = (episodes: number) => (BigInt(row.retail) - BigInt(row.wholesale)) * BigInt(episodes);
   const isPlatforms = row.shipped_by === 'platform';

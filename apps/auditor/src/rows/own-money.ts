@@ -3,9 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ResolutionRow } from './business-rows.ts';
 
-/* What came from the operator itself was signed for by the key that sent it: judged here once more, by lines of our own. */
+/* The operator's own money needs a signature by the sending key. A second implementation of that check. */
 
-/** The text that is signed, as docs/domain.md has it. */
+/** The signed text, as in docs/domain.md. */
 const textOf = (row: ResolutionRow): string =>
   [
     'cliffhanger-own-money-1',

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditedStory, openAuditedStory } from '../../test/audited-story.ts';
 
-/* Two things of one order within one millisecond: which came first decides what the books should say. */
+/* Two events of one order within the same millisecond: the expected transfers depend on their order. */
 
 let story: AuditedStory;
 beforeAll(async () => {

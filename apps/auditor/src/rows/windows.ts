@@ -8,8 +8,8 @@ export interface HourCount {
 }
 
 /**
- * All of time in pieces of a bounded size: everything in one where little happened. Rows and transfers of one moment are
- * always in the same piece.
+ * Splits time into windows of bounded size, or a single one if there are few transfers. Rows and transfers of
+ * the same instant share a window.
  */
 export function windowsOf(counts: readonly HourCount[], most: number): readonly Window[] {
   const ends: number[] = [];
@@ -25,5 +25,5 @@ export function windowsOf(counts: readonly HourCount[], most: number): readonly 
   return edges.slice(1).map((to, at) => ({ from: edges[at] ?? 0, to: Math.min(to, LATEST) }));
 }
 
-/** The year 9999: as far as a timestamp is any use here. */
+/** The year 9999, the upper bound for a timestamp. */
 const LATEST = 253_402_300_800_000;

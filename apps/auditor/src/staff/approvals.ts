@@ -4,13 +4,13 @@ import { checkSignatures, type SignatureMarks, type SigningRules } from './check
 import { checkUnbacked } from './unbacked.ts';
 
 /*
- * Every withdrawal that may leave was approved by as many different people as its amount takes, each of whom is one of
- * the staff who may and has signed it; and nothing was approved by rule that a person had to look at.
+ * Every approved withdrawal has as many different approvers as its amount requires. Each is a permitted
+ * member of staff and has signed. A rule approved nothing that needs a person.
  */
 
 const NAME = 'approvals';
 const BY_RULE = 'rule:small-and-known';
-/** Published limits (DOMAIN §6), for as long as no version of a setting says otherwise. In millionths. */
+/** Published limits (DOMAIN §6), unless a version of a setting changes them. In millionths. */
 const LIMITS = {
   withdrawalByRuleUpTo: 200_000_000n,
   withdrawalByRuleADay: 500_000_000n,
@@ -25,11 +25,14 @@ interface Row {
   readonly needs: string;
   readonly approved_by: readonly string[];
   readonly requested_at: string;
-  /** Sums that were approved by rule for the same seller on the same day, this one included. */
+  /** The seller's sum approved by rule on that day, including this row. */
   readonly by_rule_that_day: string;
 }
 
-/** A day is the platform's own: seen from here a little generous, so that midnight elsewhere is no fault. */
+/**
+ * The day follows the platform's UTC offset and is also limited to the last 24 hours. This is slightly
+ * lenient, so that midnight in another zone causes no finding.
+ */
 const APPROVED = `
   select w.seller_id, w.id, w.amount, w.needs, w.approved_by, ${ms('w.requested_at')} as requested_at,
     (select coalesce(sum(o.amount), 0) from wallet.withdrawals o
@@ -76,7 +79,7 @@ const limitsAt = (versions: readonly Version[], at: number): Limits => {
   return { ...LIMITS, ...Object.fromEntries(said.map(({ name, value }) => [name, millionths(value)])) };
 };
 
-/** `12.5` as settings keep it. */
+/** Parses `12.5`, the format of settings. */
 function millionths(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
@@ -101,7 +104,7 @@ function faultsOf(row: Row, limits: Limits, staff: Staff): string[] {
   ];
 }
 
-/** Somebody who left has no roles any more; who was never more than invited has approved nothing. */
+/** A removed person has no roles any more, so they are accepted. An invited person cannot have approved. */
 const isOfTheStaff = (person: { readonly state: string; readonly roles: readonly string[] } | undefined) =>
   person?.state === 'removed' ||
   (person?.state === 'active' &&

@@ -8,15 +8,18 @@ import {
 import { ms, type Snapshot } from '../database.ts';
 import { reporting } from '../findings.ts';
 
-/* The staff's log: each line on the hash of the one before, by the published format, up to the head that is stated. */
+/*
+ * The staff's log: each line contains the hash of its predecessor, in the published format, up to the stated
+ * head.
+ */
 
 const NAME = 'audit-log';
 const MOST_AT_ONCE = 5_000;
-/** Lines that are looked at again from the first, a turn: the whole log, or as far as this. */
+/** Old lines per turn that are verified again, starting from the first. */
 const MOST_AGAIN = 100_000n;
 const MOST_NEW = 10_000_000n;
 
-/** How far it is whole: `new` lines follow it each turn, and a second walk begins at the first line over and over. */
+/** `newest` continues with new lines in each turn; `again` walks the whole log repeatedly. */
 export interface LogMarks {
   newest: LogProgress;
   again: LogProgress;
@@ -88,7 +91,7 @@ export async function checkAuditLog(snapshot: Snapshot, marks: LogMarks) {
       if (isAtEnd || sequence - from.sequence >= most) return { sequence, head, isAtEnd };
     }
   };
-  // New lines first; then the old ones again, from where the last turn ended.
+  // New lines first, then old ones from the end of the last turn.
   marks.newest = (await walk(marks.newest, MOST_NEW)) ?? BEGINNING;
   const again = await walk(marks.again, MOST_AGAIN);
   marks.again = again === undefined || again.isAtEnd ? BEGINNING : again;

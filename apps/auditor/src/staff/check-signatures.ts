@@ -6,22 +6,22 @@ import { knownKeys } from './enrolled-keys.ts';
 import { type DeedOfTwo, readDeeds } from './signed-deeds.ts';
 
 /*
- * A column says who approved, and a column proves nothing: each person who approved a payment or had a part in a deed of two
- * has signed its words with a device key of theirs, and no payment went to the chain that too few had signed.
+ * A column with an approver proves nothing. Each person who approved a payment, or acted as one of two, has
+ * signed the exact text with their device key. No payment was sent with too few signatures.
  */
 
-/** As the signer's limits begin (apps/signer/README.md). What arrives, in millionths. */
+/** The signer's defaults (apps/signer/README.md), for the net amount in millionths. */
 const UNAPPROVED_UP_TO = 200_000_000n;
 const ONE_PERSON_UP_TO = 1_000_000_000n;
-/** How long what was signed holds, as its text states. */
+/** The validity of a signature, as its text states. */
 const HOLDS_MS = 24 * 3_600_000;
 
-/** What was read of a signature before; one that was changed is another one. */
+/** Cached texts of verified signatures. A changed signature has a different mark. */
 export type SignatureMarks = Map<string, string | undefined>;
 export const noSignatureMarks = (): SignatureMarks => new Map();
 
 export interface SigningRules {
-  /** Points of the first admins' keys, from the configuration; none: the database says which keys are whose. */
+  /** Public keys of the first admins, from the configuration. If empty, the database's keys are trusted. */
   readonly firstKeys: readonly string[];
   readonly isProduction: boolean;
 }
@@ -33,7 +33,7 @@ interface PaymentRow {
   readonly address: string;
   readonly net: string;
   readonly approved_by: readonly string[];
-  /** How often the signer has signed a payment of it: again only where the one before failed. */
+  /** How many payments the signer has made for it. Another one is valid only if the previous one failed. */
   readonly sent: number;
 }
 
@@ -103,7 +103,10 @@ export async function checkSignatures(
   }
 }
 
-/** Those that count: by a known key of the person, for that, over a text that was recorded while it held, each number once. */
+/**
+ * Valid proofs: made with a known key of the person for this duty, over a text recorded while valid, with an
+ * unused nonce.
+ */
 async function readProofs(
   snapshot: Snapshot,
   marks: SignatureMarks,
@@ -124,7 +127,7 @@ async function readProofs(
     const isLate = at > until || at <= until - HOLDS_MS - MINUTE_MS;
     const isAgain = said !== undefined && numbers.has(said.nonce);
     if (said !== undefined) numbers.add(said.nonce);
-    // Where time can be moved, what holds by the real clock cannot be judged.
+    // Outside production the clock can be moved, so real-time validity cannot be judged.
     if (said !== undefined && isTheirs && !isAgain && !(isProduction && isLate))
       return [{ of: `${row.subject} ${row.subject_id}`, person: row.person_id, words: said.words, at }];
     const why = isAgain
@@ -166,7 +169,10 @@ function readOnce(row: SignatureRow, marks: SignatureMarks): string | undefined 
   return marks.get(mark);
 }
 
-/** A rule signs nothing: what it approved above the limit is signed for by people before it leaves. */
+/**
+ * A rule cannot sign. A withdrawal that a rule approved above the limit needs signatures by people before it
+ * is sent.
+ */
 const isPerson = (name: string): boolean => !name.startsWith('rule:');
 
 function faultsOf(row: PaymentRow, signersOf: (payment: number) => Set<string>): string[] {

@@ -1,13 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /*
- * What somebody has signed with a device key (WebAuthn, ES256; ADR 39). Read anew for this process, as
- * the books are: the api and the signer share their reading, and a mistake in it is not repeated here. From which page it
- * was signed only the signer judges, which knows the console's address.
+ * Signatures by device keys (WebAuthn, ES256; ADR 39). A second implementation, because the API and the
+ * signer share theirs. Only the signer checks the origin of the page, since it knows the console's address.
  */
 
 export interface Signature {
-  /** P-256, as the point itself: 65 bytes in base64url. */
+  /** The P-256 point: 65 bytes in base64url. */
   readonly publicKey: string;
   readonly clientData: Buffer;
   readonly authenticatorData: Buffer;
@@ -17,21 +16,21 @@ export interface Signature {
 export interface SignedPayment {
   readonly subject: string;
   readonly id: string;
-  /** 1, and one more for each payment of it that the chain has turned down. */
+  /** 1, plus one for each earlier payment that failed on the chain. */
   readonly payment: number;
   readonly network: string;
   readonly address: string;
-  /** What arrives, in millionths. */
+  /** The net amount in millionths. */
   readonly net: bigint;
 }
 
 const FLAGS_AT = 32;
 const SHORTEST_DATA_BYTES = 37;
-/** Somebody was there, and showed that it was they. */
+/** Flags "user present" and "user verified". */
 const PRESENT_AND_VERIFIED = 0x05;
 const POINT_BYTES = 65;
 
-/** The text that was signed; undefined where the signature is not the key's. */
+/** The signed text. Undefined if the signature is not valid for the key. */
 export function signedText({ publicKey, clientData, authenticatorData, signature }: Signature) {
   const said = fieldsIn(clientData);
   const isSigned =
@@ -45,12 +44,12 @@ export function signedText({ publicKey, clientData, authenticatorData, signature
 
 export interface SignedWords {
   readonly words: string;
-  /** Null where the text states none: for a key. */
+  /** Null if the text has no expiry, as for a key. */
   readonly until: number | null;
   readonly nonce: string;
 }
 
-/** What a text says apart from until when it holds and its number. */
+/** Splits a text into its content, expiry and nonce. */
 export function wordsIn(text: string): SignedWords | undefined {
   const parts = /^(?<words>.+?)(?:\nuntil (?<until>\S+))?\nnonce (?<nonce>[\w-]+)$/s.exec(text)?.groups;
   const { words, until, nonce } = parts ?? {};
@@ -58,7 +57,7 @@ export function wordsIn(text: string): SignedWords | undefined {
   return { words, until: until === undefined ? null : Date.parse(until), nonce };
 }
 
-/** What has to stand there for a payment, word for word. */
+/** The exact text for a payment. */
 export const textOf = ({ subject, id, payment, network, address, net }: SignedPayment): string =>
   [
     'cliffhanger-approval-1',
@@ -78,7 +77,7 @@ export interface SignedDeed {
   readonly reason: string | null;
 }
 
-/** The same of a deed of two people. */
+/** The exact text for an action of two people. */
 export const deedTextOf = ({ subject, id, seller, amount, terms, reason }: SignedDeed): string =>
   [
     'cliffhanger-approval-1',
@@ -98,7 +97,7 @@ export interface EnrolledKey {
   readonly public_key: string;
 }
 
-/** What an admin signs to let a key in. */
+/** The text that an admin signs to enrol a key. */
 export const enrolTextOf = (key: EnrolledKey): string =>
   [
     'cliffhanger-approval-1',

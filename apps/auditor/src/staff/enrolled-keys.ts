@@ -2,8 +2,9 @@ import type { Snapshot } from '../database.ts';
 import { type EnrolledKey, enrolTextOf, wordsIn } from './device-signatures.ts';
 
 /*
- * Which keys are whose: an admin's first keys are in the configuration, and every other key was let in by the signatures of
- * two people whose keys are known and for that. Where none is configured, outside production, the database's word counts.
+ * The trusted keys by person. The first admins' keys come from the configuration. Every other key needs
+ * signatures by two people whose keys are trusted and may enrol. Without configured keys, outside production,
+ * the database is trusted.
  */
 
 interface EnrolmentRow {
@@ -52,7 +53,7 @@ export async function knownKeys(
     });
     return new Set(people).size >= 2;
   };
-  // A key that was let in may let in others.
+  // A newly enrolled key may enrol others, so this repeats until no key is added.
   for (let before = -1; before !== known.size; ) {
     before = known.size;
     for (const key of keys) if (!known.has(key.key_id) && isLetIn(key)) known.set(key.key_id, key);

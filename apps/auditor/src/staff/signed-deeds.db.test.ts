@@ -33,7 +33,10 @@ import { idOf } from '../findings.ts';
 import { checkApprovals } from './approvals.ts';
 import { noSignatureMarks } from './check-signatures.ts';
 
-/* The five deeds of two people, done and signed as the console does; then what the owner of the tables makes of them. */
+/*
+ * The five actions that need two people, carried out and signed as in the console; then manipulations by the
+ * owner of the tables.
+ */
 
 let fixture: Fixture;
 let firstKeys: readonly string[];
@@ -51,7 +54,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-/** As two admins let a key in. */
+/** Enrols a key with the signatures of two admins. */
 async function letIn(person: OperatorId, admins: readonly KeyHolder[]): Promise<KeyHolder> {
   const holder = await withDeviceKey(fixture.owner, person, 'payouts', softwareKey());
   for (const { id, key } of admins) {
@@ -97,7 +100,7 @@ async function fiveDeeds(holders: readonly KeyHolder[]): Promise<void> {
   valueOf(await confirmClearing(ports)({ ...alarm, operator: OLAV }));
 }
 
-/** What the auditor finds after the owner has done this, which is then taken back. */
+/** The auditor's findings after this manipulation, which is rolled back. */
 async function found(
   planted: string,
   rules = { firstKeys, isProduction: false },
@@ -224,7 +227,7 @@ test('other first keys than the configured ones let nobody in', async () => {
 });
 
 test('in production what was recorded after it held is found', async () => {
-  // The fixture's clock stands months away from the real one, by which a text says until when it holds.
+  // The fixture's clock is months away from the real clock, which determines a text's expiry.
   expect(await found('select 1', { firstKeys, isProduction: true })).toContainEqual(
     expect.stringContaining(WRONG),
   );

@@ -1,7 +1,7 @@
 import { ms, type Snapshot } from '../database.ts';
 import { deedTextOf, type SignedDeed } from './device-signatures.ts';
 
-/* Deeds of two people about money, as their own rows have them; both people signed these words. */
+/* Actions of two people about money, from their own rows. Both people signed this text. */
 
 interface DeedRow {
   readonly subject: string;
@@ -14,7 +14,7 @@ interface DeedRow {
   readonly since: string | null;
 }
 
-/** Kinds of alarms that stop payouts, and that one person does not clear. */
+/** Kinds of alarms that stop payouts. Clearing one needs two people. */
 const STOPPING =
   "('sources-disagree', 'deep-reorganisation', 'credited-but-gone', 'books-differ', 'wallet-used-elsewhere')";
 
@@ -50,9 +50,9 @@ const DEEDS = `
 
 export interface DeedOfTwo extends SignedDeed {
   readonly text: string;
-  /** Null: the row names nobody where it has to. */
+  /** An element is null if the row lacks a required person. */
   readonly people: readonly (string | null)[];
-  /** When it was proposed: nothing older was signed for it. */
+  /** Time of the proposal. Older signatures do not count. */
   readonly since: number;
 }
 

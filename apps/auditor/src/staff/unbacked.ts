@@ -2,8 +2,9 @@ import { ms, type Snapshot } from '../database.ts';
 import type { Report } from '../findings.ts';
 
 /*
- * Credits without a transfer: each by two different people of the staff, and together, with what the platform bears for
- * corrections, never above the published limit (DOMAIN §13). Neither is freed by undoing before 30 days have passed.
+ * Credits without a transfer. Each needs two different members of staff. Together with the platform's cost of
+ * corrections they stay below the published limit (DOMAIN §13). Undoing one frees its amount only after 30
+ * days.
  */
 
 const MOST = 5_000_000_000n;
@@ -28,7 +29,7 @@ interface CorrectionRow {
   readonly borne: string;
 }
 
-/** What the platform bore is what the books say, not the column. */
+/** The platform's cost comes from the books, not from a column. */
 const CORRECTIONS = `
   select c.transfer_id, c.correction_id, ${ms('c.confirmed_at')} as at,
     case when wrong.kind in ('deposit', 'correction', 'remedy')
@@ -37,7 +38,7 @@ const CORRECTIONS = `
   from wallet.corrections c join ledger.transfers wrong on wrong.id = c.transfer_id
   where c.correction_id is not null`;
 
-/** From when to when an amount takes up room; `until` is null while it stands. */
+/** The period in which an amount counts; `until` is null while it is in force. */
 interface Span {
   readonly from: number;
   readonly until: number | null;
@@ -75,7 +76,7 @@ function spansOf(credits: readonly CreditRow[], corrections: readonly Correction
     const own: Span[] = [];
     let from = Number(at);
     let next = undoings.get(transferId);
-    // Undone, made again, undone: each pair of corrections ends one span and begins another.
+    // A correction can be undone by another one. Each pair ends one span and begins the next.
     while (next !== undefined) {
       counted.add(next.correction_id);
       const until = Number(next.at) + COUNTS_MS;
@@ -100,7 +101,7 @@ function spansOf(credits: readonly CreditRow[], corrections: readonly Correction
   return [...spans, ...borne];
 }
 
-/** What raised the sum above the limit. At one moment, room is given back before it is taken. */
+/** The changes that exceeded the limit. At equal times, releases are applied first. */
 function aboveLimit(spans: readonly Span[]) {
   const steps = spans
     .flatMap(({ from, until, amount, subject }) => [

@@ -3,7 +3,7 @@ import type { TrustingFetch } from '@cliffhanger/operations';
 
 export interface SignerAccess {
   readonly url: string;
-  /** The 32 bytes of the auditor's Ed25519 private key, in base 64. */
+  /** The auditor's Ed25519 private key: 32 bytes in base64. */
   readonly privateKey: string;
   readonly ask?: TrustingFetch;
 }
@@ -17,10 +17,13 @@ const REQUESTER = 'auditor';
 const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_REASON = 500;
 const KEY_BYTES = 32;
-/** What stands before the bare key in its standard form (RFC 8410). */
+/** The DER prefix of a bare key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Says a word to the signer and gives back how payouts stand there. Whoever reads it can check who said it and when. */
+/**
+ * Sends a signed command to the signer and returns the resulting state of payouts. The signature proves
+ * sender and time.
+ */
 export async function sayToSigner(
   { url, privateKey, ask = fetch }: SignerAccess,
   word: 'stop' | 'resume',

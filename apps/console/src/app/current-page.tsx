@@ -4,7 +4,8 @@ import { t, useLocale } from '../shared/language/index.ts';
 import { Problem } from '../shared/parts/index.ts';
 
 export function CurrentPage() {
-  // Screens read their texts while rendering: another language renders the page again, and its state stays.
+  // Subscribes to the locale: screens call `t` while rendering. A new language re-renders them without losing
+  // state.
   useLocale();
   const shown = useShown();
   if (shown?.opened === undefined) return null;

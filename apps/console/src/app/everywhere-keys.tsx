@@ -19,16 +19,16 @@ export const everywhereHints = (): readonly KeyHint[] => [
   { keys: ['?'], name: t('console.keys.all') },
 ];
 
-/** G and a letter goes somewhere from anywhere; `?` lists every key of the page. */
+/** Global shortcuts: `g` plus a letter navigates; `?` lists all keys of the page. */
 export function EverywhereKeys() {
   const [isListed, setListed] = useState(false);
   const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];
   const seesBooks = mayCall(listAccounts.roles, roles);
-  // As they stand in the navigation.
+  // The same order as in the navigation.
   const own = REVIEW_KINDS.filter((kind) => mayCall(listQueue[kind].roles, roles));
   const { data: counted } = useApiQuery(countQueues, {});
-  // The one of one's queues whose promise ends first.
+  // The user's own queue with the earliest deadline.
   const next = counted?.queues
     .filter(({ isMine, waiting }) => isMine && waiting > 0)
     .toSorted((one, other) => (one.nextPromise ?? 0) - (other.nextPromise ?? 0))[0];

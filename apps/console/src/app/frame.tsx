@@ -9,7 +9,7 @@ import { KeyBar } from './key-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import { placesFor } from './places.ts';
 
-/** What was asked waits for its next try; what stands on the page stays. */
+/** A banner while overloaded requests are being retried. The page keeps its content. */
 const Overload = () =>
   useIsRepeating() && (
     <p role="status" className="shrink-0 bg-warn-soft px-4 py-1 text-small font-medium text-warn">
@@ -17,7 +17,7 @@ const Overload = () =>
     </p>
   );
 
-/** Nothing is drawn for who is not logged in: the login stands in the page's place. */
+/** Without a session, the login screen replaces the whole layout. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   if (session === undefined) return <LoginScreen />;

@@ -2,7 +2,7 @@ import { t } from '../shared/language/index.ts';
 import { type KeyHint, KeyLine, useRegisteredHints } from '../shared/parts/index.ts';
 import { everywhereHints } from './everywhere-keys.tsx';
 
-/** At the foot of every page: the keys that act on it, then those that act everywhere. */
+/** Footer of every page: the keys of this page first, then the global ones. */
 export function KeyBar() {
   const pages = useRegisteredHints();
   const figure = pages.findLast(({ figure: told }) => told !== undefined)?.figure;

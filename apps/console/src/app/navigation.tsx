@@ -37,7 +37,7 @@ export function Navigation({ session }: { readonly session: OpenConsole }) {
           />
         </span>
       </p>
-      {/* Beside the page where there is room for it, above it behind a button where there is not. */}
+      {/* Wide windows show it beside the page; narrow ones above the page, behind a menu button. */}
       <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
         <SearchButton />
         <Places session={session} />
@@ -164,10 +164,10 @@ const IconAct = ({ icon, name, ...button }: IconActProps) => (
   </button>
 );
 
-/** As git shortens it. */
+/** The length of an abbreviated commit hash. */
 const COMMIT_LETTERS = 12;
 
-/** What this page was built from: whoever reports a fault says it. */
+/** The build's version and commit, for fault reports. */
 function BuildLine() {
   const build = import.meta.env.CLIFFHANGER_BUILD;
   return (

@@ -49,7 +49,7 @@ export interface Destination {
   readonly to: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** Only for these; without it, for everybody. */
+  /** Roles that see this destination; everyone if omitted. */
   readonly roles?: Parameters<typeof mayCall>[0];
   readonly queue?: ReviewKind;
 }
@@ -128,7 +128,7 @@ const platformPlaces = (): readonly Destination[] => [
   { to: '/audit', name: t('console.nav.audit'), icon: ScrollText, roles: listAuditLines.roles },
 ];
 
-/** Where one can go, by whoever goes there; a group without a place is left out. */
+/** The destinations for a person's roles, grouped. Groups without a destination are omitted. */
 export function placesFor(held: readonly StaffRole[]): readonly DestinationGroup[] {
   const groups: readonly DestinationGroup[] = [
     { name: undefined, places: [{ to: '/', name: t('console.nav.overview'), icon: House }] },

@@ -12,7 +12,7 @@ import { useSession } from '../../shared/session/index.ts';
 type Category = AnswerOf<typeof listCategories>['list'][number];
 type Names = Category['names'];
 
-/** In the order of the hall's tabs. */
+/** Sorted like the tabs of the hall. */
 export function CategoriesScreen() {
   const categories = useApiQuery(listCategories, {});
   const [edited, setEdited] = useState<CategoryId | 'new'>();
@@ -96,7 +96,7 @@ function List({ list, mayEdit, onEdit }: ListProps) {
 }
 
 interface NamesFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new category. */
   readonly category: Category | undefined;
   readonly onDone: () => void;
 }

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/index.ts';
 import { Choice, Field } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 
-/** As they stand in the fields. */
+/** Raw values of the form fields. */
 export interface TypedFacts {
   readonly categoryId: CategoryId | '';
   readonly episodes: string;
@@ -46,6 +46,6 @@ export function FactsFields({ facts, onChange }: FactsFieldsProps) {
   );
 }
 
-/** Undefined as long as something of it is missing. */
+/** Undefined while the form is incomplete. */
 export const factsTyped = ({ categoryId, episodes, free }: TypedFacts) =>
   categoryId === '' ? undefined : { categoryId, episodes: Number(episodes), freeEpisodes: Number(free) };

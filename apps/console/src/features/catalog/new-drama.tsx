@@ -12,7 +12,7 @@ interface NewDramaProps {
   readonly onCancel: () => void;
 }
 
-/** What a drama cannot be without; the rest is added on its page. */
+/** Only the required fields; the rest is edited on the drama's page. */
 export function NewDrama({ onMade, onCancel }: NewDramaProps) {
   const [facts, setFacts] = useState<TypedFacts>({ categoryId: '', episodes: '', free: '3' });
   const [title, setTitle] = useState('');

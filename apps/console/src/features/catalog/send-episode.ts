@@ -11,7 +11,7 @@ export interface EpisodeToSend {
   readonly digest: string;
 }
 
-/** In parts; what was received before, also by another browser, is not sent again. */
+/** Uploads in parts. Parts that the server already has are skipped, even if another browser sent them. */
 export async function sendEpisode(
   { id, number, file, digest }: EpisodeToSend,
   onProgress: OnProgress,
@@ -29,7 +29,7 @@ export async function sendEpisode(
   onProgress(1);
 }
 
-/** Read piece by piece: a video does not have to fit into memory. */
+/** Reads the file as a stream: a video may not fit into memory. */
 export async function digestOfFile(file: Blob): Promise<string> {
   const digest = digestInParts();
   const reader = file.stream().getReader();

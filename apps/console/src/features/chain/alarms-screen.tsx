@@ -23,7 +23,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 
 type Alarm = AnswerOf<typeof listAlarms>['list'][number];
 
-/** What is wrong on the chains. What lets nothing leave is cleared by two people. */
+/** Alarms about the chains. An alarm that stops payouts needs two people to clear it. */
 export function AlarmsScreen() {
   const alarms = useApiQuery(listAlarms, {});
   return (
@@ -41,7 +41,7 @@ export function AlarmsScreen() {
   );
 }
 
-/** What is counted is counted as the reader does; addresses and hashes stay what they are. */
+/** Formats counts for the reader's locale; addresses and hashes stay unchanged. */
 const factText = (name: string, value: string | number): string =>
   typeof value === 'number' ? countText(value) : name === 'purpose' ? wordText('purpose', value) : value;
 

@@ -29,7 +29,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 
 type ColdWallet = AnswerOf<typeof listColdWallets>['list'][number];
 
-/** What keys in a safe have signed for, and until when that counts. */
+/** Cold wallets, proven by a signature of their key, with the expiry of each proof. */
 export function ColdWalletsScreen() {
   const wallets = useApiQuery(listColdWallets, {});
   return (
@@ -88,7 +88,10 @@ function OneWallet({ wallet }: { readonly wallet: ColdWallet }) {
 
 const NEAR_MS = 7 * DAY_MS;
 
-/** Amber for a week before a proof ends; a wallet that is not proven does not count for sellers. */
+/**
+ * Amber in the last week before a proof expires. A wallet without a valid proof does not count as coverage
+ * for sellers.
+ */
 function ProvenUntil({ countsUntil }: Pick<ColdWallet, 'countsUntil'>) {
   const now = useNow(DAY_MS);
   if (countsUntil === null || countsUntil <= now)
@@ -102,7 +105,7 @@ function ProvenUntil({ countsUntil }: Pick<ColdWallet, 'countsUntil'>) {
 
 const STEPS = ['sign', 'bring', 'confirm'] as const;
 
-/** How a wallet is proven; blue is what comes next. */
+/** The steps to prove a wallet; the next one is blue. */
 const ProofSteps = ({ next }: { readonly next: (typeof STEPS)[number] }) => (
   <ol className="mb-3 grid gap-1.5">
     {STEPS.map((step, index) => (

@@ -14,7 +14,7 @@ type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
 
 const PAGE_SIZE = 50;
 
-/** Money that belongs to somebody and is nobody's yet: each sum finds a way out, until none is left. */
+/** Money on suspense has no confirmed owner yet. Each sum stays here until a resolution clears it. */
 export function SuspenseScreen() {
   const suspense = useApiQuery(listSuspense, { pageSize: PAGE_SIZE });
   const [chosenId, choose] = useState<string>();

@@ -9,7 +9,10 @@ import { useSession } from '../../shared/session/index.ts';
 
 type Resolution = AnswerOf<typeof listResolutions>['list'][number];
 
-/** What was booked as own money and is not: asked for here, and confirmed where it then waits among the others. */
+/**
+ * Requests that money booked as capital returns to suspense. An approver confirms it in the list of
+ * resolutions.
+ */
 export function TakeBack({ resolution }: { readonly resolution: Resolution }) {
   const [isOpen, setOpen] = useState(false);
   const roles = useSession()?.roles ?? [];

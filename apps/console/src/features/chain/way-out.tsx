@@ -15,7 +15,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
 type Resolution = NonNullable<SuspenseItem['resolution']>;
 
-/** One of finance asks for it, an approver confirms: nothing moves before. */
+/** Finance requests a resolution and an approver confirms it. No money moves before that. */
 export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
   const roles = useSession()?.roles ?? [];
   if (sum.resolution !== null) {
@@ -31,7 +31,7 @@ export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
   return mayCall(askResolution.roles, roles) && sum.ways.length > 0 ? <Ask sum={sum} /> : null;
 }
 
-/** A refund goes where its viewer has said, and what is somebody's to them. */
+/** The default target: the known owner for a credit, the viewer's own address for a refund. */
 function firstTarget(way: SuspenseItem['ways'][number] | undefined, sum: SuspenseItem): string {
   if (way === 'credit') return sum.sellerId ?? '';
   return way === 'return' && sum.reason === 'refund' ? sum.recipient : '';
@@ -127,7 +127,7 @@ function Params({ resolution, consequences, mayEnd, maySign }: AskedProps) {
   const [signing, setSigning] = useState<string>();
   const { send, isBusy, problem } = useApiMutation(endResolution);
   const payment = { subject: 'return', id: resolution.id } as const;
-  // Money goes to somebody by it: whoever confirms signs.
+  // Both ways pay money out to someone, so the confirmation needs a signature.
   const isCredit = resolution.way === 'credit';
   const isSigned = (isCredit || resolution.way === 'return') && resolution.state === 'asked' && mayEnd;
   const { shown, sign } = useSigning(isCredit ? { subject: 'credit', id: resolution.id } : payment, isSigned);

@@ -23,7 +23,7 @@ import { useSession } from '../../shared/session/index.ts';
 type Content = AnswerOf<typeof listContent>;
 type Links = Content['links'];
 
-/** What everybody can read: pages in seven languages, and the links of the footer. */
+/** Public pages in seven languages, and the links of the footer. */
 export function ContentScreen() {
   const kept = useApiQuery(listContent, {});
   const mayEdit = useSession()?.roles.includes('content') ?? false;

@@ -18,7 +18,7 @@ interface HeadlineProps {
   readonly period: OverviewPeriod;
 }
 
-/** Five figures that are looked at every morning, with how they went where hours or days are counted. */
+/** The five figures checked every morning. Those counted by hour or day have a sparkline. */
 export function Headline({
   overview: { today, period: sum, points, reviewTimes, releases, ...overview },
   counted,
@@ -103,7 +103,7 @@ interface FigureProps {
   readonly value: string;
   readonly detail: string;
   readonly isWatched?: boolean;
-  /** Its hours or days, the present at the end. */
+  /** Values per hour or day, oldest first. */
   readonly line?: readonly number[];
 }
 

@@ -13,7 +13,7 @@ const DOTS = { fine: 'bg-bar-good', watch: 'bg-bar-warn', act: 'bg-bar-bad' } as
 const TEXTS = { fine: 'text-muted', watch: 'font-medium text-warn', act: 'font-medium text-bad' } as const;
 const URGENCY: readonly Level[] = ['act', 'watch', 'fine'];
 
-/** Where somebody does something about it. */
+/** The page that deals with each warning. */
 const PLACES: Readonly<Record<Warning['name'], string | undefined>> = {
   coverage: '/reconciliation',
   unbacked: '/reconciliation',
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<Warning['name'], string | undefined>> = {
   'figures-behind': undefined,
 };
 
-/** What is to be looked at first, then what is well: each with what was found in words, never a colour alone. */
+/** Warnings first, then the passed checks. Each result is a text, never a colour alone. */
 export function Health({ overview: { warnings, alarms } }: { readonly overview: Overview }) {
   const toLookAt = warnings.filter(({ level }) => level !== 'fine').length + alarms.length;
   const sorted = warnings.toSorted((one, other) => URGENCY.indexOf(one.level) - URGENCY.indexOf(other.level));

@@ -15,11 +15,11 @@ type Duties = AnswerOf<typeof listDuties>['list'];
 export type UrgentItem = AnswerOf<typeof listUrgent>['list'][number];
 
 interface OnDutyProps {
-  /** What was chosen above: the call is about it. */
+  /** The selected urgent item, sent along with the page. */
   readonly about: UrgentItem | undefined;
 }
 
-/** Whom to call when something cannot wait; one key does it. */
+/** Pages the person on duty about something urgent, with one key. */
 export const OnDuty = ({ about }: OnDutyProps) => {
   const duties = useApiQuery(listDuties, {});
   return <Answered of={duties}>{({ list }) => <Duty duties={list} about={about} />}</Answered>;
@@ -78,7 +78,7 @@ function laterText({ current, next }: ReturnType<typeof dutiesAt<Duties[number]>
     : t('console.duty.until-gap', { until, ...following });
 }
 
-/** One key for one wish to call: pressed again after a lost line, it is the same mail. */
+/** One idempotency key per intent: a retry after a lost response does not send a second mail. */
 function usePaging(about: UrgentItem | undefined) {
   const { send, isBusy, problem } = useApiMutation(pageDuty);
   const [told, setTold] = useState<string>();

@@ -29,7 +29,7 @@ interface NeededProps {
   readonly onChoose: (item: UrgentItem) => void;
 }
 
-/** Above everything that is healthy: what waits for a person, and one key that opens the first of it. */
+/** Items that need a person, above the healthy figures. One key opens the first. */
 function Needed({ list, queues, onChoose }: NeededProps) {
   const openAddress = useOpenAddress();
   const first = list?.[0];
@@ -67,7 +67,7 @@ function QueueSum({ queues }: Pick<NeededProps, 'queues'>) {
   return <span className="text-small text-muted">{t('console.overview.queues.sum', { waiting, late })}</span>;
 }
 
-/** What needs a person now; for whoever looks after the money, how the platform stands. */
+/** Items that need a person now. Roles with access to the books also see the platform's figures. */
 export function OverviewScreen() {
   const roles = useSession()?.roles ?? [];
   const seesMoney = mayCall(getOverview.roles, roles);

@@ -5,7 +5,7 @@ export type Overview = AnswerOf<typeof getOverview>;
 
 const WHOLE = 10_000;
 
-/** How much of the whole a part is, in basis points; nothing of nothing is nothing. */
+/** The share in basis points; 0 when the whole is 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * WHOLE) / whole);
 

@@ -4,7 +4,7 @@ import { moneyText, percentText, t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, sumOf } from './overview.ts';
 
-/** What is owed beside what lies outside for it, account by account. */
+/** Liabilities beside the money held for them outside, account by account. */
 export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly overview: Overview }) {
   const [all, there] = [sumOf(owed), sumOf(held)];
   const coverage = warnings.find(({ name }) => name === 'coverage');
@@ -48,7 +48,7 @@ interface SideProps {
   readonly shades: readonly string[];
 }
 
-/** A bar of its parts, then the parts by name. */
+/** A stacked bar, and its parts by name. */
 const Side = ({ name, sums, shades }: SideProps) => (
   <dl className="mb-2">
     <Line name={name} amount={sumOf(sums)} isSum />

@@ -9,8 +9,8 @@ interface PeriodCountsProps {
 }
 
 /**
- * A period in figures. No step is a share of another: who paid today may have clicked last month, and what settles today
- * was paid before these days. (Of one click's visit there is a funnel, per link: DOMAIN §14.)
+ * Counts for a period. They are no funnel: a viewer who paid today may have clicked last month, and an order
+ * that settles today was paid before the period. (The funnel per link: DOMAIN §14.)
  */
 export function PeriodCounts({ overview: { period: counted }, period }: PeriodCountsProps) {
   const figures = [

@@ -11,7 +11,7 @@ const stored = (): OverviewPeriod =>
 
 const useChosen = create<{ readonly period: OverviewPeriod }>(() => ({ period: stored() }));
 
-/** What the figures look back at: kept in this browser. */
+/** The period of the figures, stored in this browser. */
 export const usePeriod = (): OverviewPeriod => useChosen(({ period }) => period);
 
 function choose(period: OverviewPeriod): void {

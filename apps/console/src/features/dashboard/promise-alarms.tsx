@@ -5,7 +5,7 @@ import { dateText, pairText, t } from '../../shared/language/index.ts';
 
 type Alarm = AnswerOf<typeof countQueues>['alarms'][number];
 
-/** Promises that are missed now: above everything else, until somebody decides. */
+/** Missed deadlines. They stay at the top until a person decides. */
 export function PromiseAlarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   if (alarms.length === 0) return null;
   return (

@@ -9,9 +9,9 @@ import { Clock, Table } from '../../shared/parts/index.ts';
 
 type Counted = AnswerOf<typeof countQueues>;
 
-/** How much waits in each queue against its promise, and how long people really took: the figures that sellers see too. */
+/** The length and deadlines of each queue, with the measured review times that sellers see too. */
 export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => (
-  // Five columns in a third of a page: the time that is left is said in words alone.
+  // Five columns in a third of the page: no room for a bar, so the remaining time is text only.
   <div className="[&_:is(td,th):not(:first-child)]:ps-0 [&_td]:h-8">
     <Table
       label={t('console.overview.queues')}

@@ -11,10 +11,10 @@ const MICRO = Number(usdt('1'));
 const MOST_TICKS = 3;
 const MOST_NAMES = 8;
 
-/** Of a day its number, of an hour its beginning: `2026-11-18T14`. */
+/** The day's number, or the hour's: `2026-11-18T14` gives `14`. */
 const pointName = (point: string): string => String(Number(point.slice(-2)));
 
-/** 1, 2 or 5 of a power of ten, so that at most three lines lie under the highest. */
+/** 1, 2 or 5 times a power of ten: at most three grid lines below the highest value. */
 function stepUnder(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most / MOST_TICKS)));
   return power * ([1, 2, 5].find((factor) => factor * power * MOST_TICKS >= most) ?? 10);
@@ -28,16 +28,16 @@ interface SalesChartProps {
   readonly period: OverviewPeriod;
 }
 
-/** The sales of a period, the present in full colour; what is in the picture is said as a list too. */
+/** Sales of a period, the current point in full colour. Screen readers get the same values as a list. */
 export function SalesChart({ overview: { points, today, period: sum }, period }: SalesChartProps) {
   const most = Math.max(...points.map(({ sales }) => Number(sales) / MICRO));
   const gap = points.length > 14 ? 'gap-0.5' : 'gap-1.5';
   const step = stepUnder(most);
-  // Room above the highest for its figure.
+  // Headroom for the label of the highest value.
   const top = Math.max(most * 1.12, step);
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
   const mostUpheld = Math.max(...points.map(({ upheld }) => upheld), 1);
-  // As many names as there is room for, counted from the present.
+  // As many labels as fit, counted back from the present.
   const every = Math.ceil(points.length / MOST_NAMES);
   const highest = points.findIndex(({ sales }) => most > 0 && Number(sales) / MICRO === most);
   return (

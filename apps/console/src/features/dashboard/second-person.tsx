@@ -4,7 +4,10 @@ import { Chip, Panel } from '../../shared/parts/index.ts';
 import { type SecondPersonItem, useSecondPerson } from '../../shared/second-person/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
-/** What waits for the reader as the second person; there only when something does. Nothing is confirmed from here. */
+/**
+ * Links to the items that wait for the reader as second person. Renders nothing if there are none; the
+ * confirmation happens elsewhere.
+ */
 export function SecondPerson() {
   const list = useSecondPerson();
   if (list.length === 0) return null;

@@ -2,7 +2,7 @@ const WIDTH = 72;
 const HEIGHT = 28;
 const EDGE = 2;
 
-/** How a figure went, without an axis: the figure beside it is the last of these. */
+/** A sparkline without axes. The figure beside it is its last value. */
 export function Spark({ values }: { readonly values: readonly number[] }) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = WIDTH / Math.max(1, values.length - 1);

@@ -13,14 +13,14 @@ interface UrgentProps {
   readonly onChoose: (item: UrgentItem) => void;
 }
 
-/** The link of the next row, or of the one before. */
+/** Moves the focus to the link of the next or previous row. */
 function focusRow(rows: HTMLElement | null, by: 1 | -1): void {
   const links = [...(rows?.querySelectorAll('a') ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);
   links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
 }
 
-/** What is past its promise, then what is near it, whatever its queue. */
+/** Overdue items first, then those close to their deadline, across all queues. */
 export function Urgent({ list, onChoose }: UrgentProps) {
   const now = useNow(MINUTE_MS);
   const rows = useRef<HTMLUListElement>(null);

@@ -25,7 +25,7 @@ export function groupOf(account: string): AccountGroup {
 
 const DEBITED: ReadonlySet<AccountGroup> = new Set(['assets', 'losses']);
 
-/** With the sign that people expect: what is held, lost or issued counts up, though the books debit it. */
+/** Turns assets, losses and issued episodes positive: the books carry them as debits. */
 export const naturalSign = (account: string): 1n | -1n =>
   DEBITED.has(groupOf(account)) || account === 'platform:episodes_issued' ? -1n : 1n;
 
@@ -33,9 +33,9 @@ export interface Sums {
   readonly assets: bigint;
   readonly liabilities: bigint;
   readonly capital: bigint;
-  /** Income less losses. */
+  /** Income minus losses. */
   readonly earned: bigint;
-  /** Zero where the books balance. */
+  /** Zero if the books balance. */
   readonly over: bigint;
 }
 

@@ -58,7 +58,7 @@ const kindText = (kind: string): string => {
   return known === undefined ? kind : t(`console.transfer.${known}`);
 };
 
-/** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */
+/** Drill-down from an account to its transfers and their lines, and from an order to all of its transfers. */
 export function BooksScreen() {
   const [account, setAccount] = useState<string>();
   const [transferId, setTransfer] = useTransferInAddress();
@@ -113,7 +113,7 @@ export function BooksScreen() {
 
 type Book = 'USDT' | 'EPISODE';
 
-/** Six decimals, and the names that the books use. */
+/** `isExact` prints six decimals; `isTechnical` prints the accounts' internal names. */
 interface View {
   readonly isExact: boolean;
   readonly isTechnical: boolean;
@@ -146,7 +146,7 @@ const BookChoice = ({ book, onChoose }: { readonly book: Book; readonly onChoose
 const SUMS = ['assets', 'liabilities', 'capital', 'earned'] as const;
 const SIGNS = ['=', '+', '+'] as const;
 
-/** The line that has to hold: what we hold is what we owe, own and have earned. */
+/** The balance equation: assets = liabilities + capital + earned. */
 function Balance({ isExact }: { readonly isExact: boolean }) {
   const { data } = useApiQuery(listAccounts, {});
   if (data === undefined) return null;
@@ -172,7 +172,7 @@ function Balance({ isExact }: { readonly isExact: boolean }) {
   );
 }
 
-/** A transfer can be linked to, and is still open after a reload. */
+/** The open transfer is in the URL: it can be linked to and survives a reload. */
 function useTransferInAddress(): readonly [TransferId | undefined, (id: TransferId) => void] {
   const [id = '', change] = useFilterParameter('transfer');
   return [isId(id) ? idOf<'transfer'>(id) : undefined, change];
@@ -217,7 +217,7 @@ interface GroupProps extends Omit<AccountsProps, 'book'> {
   readonly list: readonly AccountBalance[];
 }
 
-/** Every balance that is as it should be is positive; one below zero is wrong. */
+/** Signs are normalised so that a correct balance is positive. A negative one is an error. */
 function Group({ group, list, view: { isExact, isTechnical }, chosen, onChoose }: GroupProps) {
   if (list.length === 0) return null;
   const natural = list.map((one) => ({ ...one, balance: naturalSign(one.account) * one.balance }));

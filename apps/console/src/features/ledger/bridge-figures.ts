@@ -4,7 +4,7 @@ import { figures } from '../../shared/language/index.ts';
 const DECIMALS = 18;
 const UNITS_PER_CENT = 10n ** 16n;
 
-/** Rounded to the nearest. */
+/** Rounds half away from zero. */
 function centsOf(decimal: string): bigint {
   const units = decimalUnits(decimal, DECIMALS) ?? 0n;
   const half = units < 0n ? -UNITS_PER_CENT / 2n : UNITS_PER_CENT / 2n;
@@ -18,8 +18,8 @@ const inCents = (decimal: string): string => {
 };
 
 /**
- * How the amounts of one row are written: in cents where the row adds up in cents, otherwise each of them whole. A reader
- * who adds them up comes to what stands there.
+ * Formats the amounts of one row: in cents if the rounded row still adds up, otherwise with all decimals. A
+ * reader who adds the row up must get the printed result.
  */
 export function rowFigures(
   { inBooks, between, expected, outside }: Bridge,
@@ -30,14 +30,14 @@ export function rowFigures(
   return (decimal) => figures(addsUp ? inCents(decimal) : decimal);
 }
 
-/** Exact. */
+/** Exact decimal sum. */
 export const sumOf = (decimals: readonly string[]): string =>
   decimalText(
     decimals.reduce((sum, decimal) => sum + (decimalUnits(decimal, DECIMALS) ?? 0n), 0n),
     DECIMALS,
   );
 
-/** Several places as one: each column is the sum of its column. */
+/** The sum of several bridges, column by column. */
 export function sumOfBridges(bridges: readonly Bridge[]): Bridge {
   const parts = bridges.flatMap(({ between }) => between);
   const names = [...new Set(parts.map(({ name }) => name))];

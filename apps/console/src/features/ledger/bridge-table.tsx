@@ -11,7 +11,7 @@ import { comparedText } from './compared-text.ts';
 export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
 export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
 
-/** As the server names what stands between the books and the outside; each has a column of its own. */
+/** The server's names for known items between the books and the outside. Each has its own column. */
 const COLUMNS = [
   ['came in, not booked yet', 'in'],
   ['left, not booked yet', 'left'],
@@ -29,7 +29,10 @@ interface BridgeTableProps {
   readonly onChoose: (key: ReconciliationKey) => void;
 }
 
-/** From the books over what is known to stand between to what lies outside, in one row; days as heads between. */
+/**
+ * One row per side: the books, the known items in transit, the expected and the actual amount outside. Rows
+ * are grouped by day.
+ */
 export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
   <div className="[&_thead_th]:h-11 [&_thead_th]:whitespace-normal">
     <Table
@@ -60,7 +63,7 @@ export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
 
 interface RowProps {
   readonly one: Reconciliation;
-  /** The first of its day. */
+  /** The first row of its day. */
   readonly isFirst: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -121,7 +124,7 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
   );
 }
 
-/** All places of one day together. */
+/** The totals of one day. */
 function SumRow({ list }: { readonly list: readonly Reconciliation[] }) {
   const bridges = list.map(bridgeOf);
   const sum = sumOfBridges(bridges);
@@ -162,11 +165,11 @@ const Between = ({ amount, text }: BetweenProps) => (
   </td>
 );
 
-/** Where the lines do not add up the difference is not one. */
+/** If the row does not add up, its difference is meaningless. */
 export const unexplainedText = (one: Reconciliation): string =>
   bridgeOf(one).addsUp ? decimalText(one.difference, true) : t('console.reconciliation.does-not-add-up');
 
-/** Not 0.00 is a filled cell. "Equal" is never written as a word. */
+/** An open difference fills its cell. A difference of zero prints as 0.00, never as "Equal". */
 const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly addsUp: boolean }) => (
   <td
     className={clsx('border-s border-line text-end font-semibold whitespace-nowrap', {

@@ -1,6 +1,6 @@
 import { t } from '../../shared/language/index.ts';
 
-/** As the server names what was compared; an older row may name something else, and stays what it is. */
+/** The server's names. Older rows may contain others, which are printed unchanged. */
 const NAMES = new Map([
   ['outside', 'outside'],
   ['in the books', 'in-books'],
@@ -13,7 +13,6 @@ const NAMES = new Map([
   ['fractions of a millionth', 'fractions'],
 ] as const);
 
-/** What was compared, in words. */
 export function comparedText(name: string): string {
   const known = (NAMES as ReadonlyMap<string, 'outside'>).get(name);
   return known === undefined ? name : t(`console.reconciliation.part.${known}`);

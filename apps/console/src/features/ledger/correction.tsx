@@ -16,7 +16,9 @@ interface CorrectionProps {
   readonly kind: TransferKind;
 }
 
-/** What is done when this transfer was wrong: asked for by two, or the way that its kind has. */
+/**
+ * How to correct this transfer: a correction by two people, or the alternative for transfers of this kind.
+ */
 export function Correction({ id, kind }: CorrectionProps) {
   const roles = useSession()?.roles ?? [];
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +82,7 @@ function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isW
   );
 }
 
-/** As things are now; or why it cannot be put right like this. */
+/** A preview of the correction against the current books, or the reason why it is not possible. */
 function WillBeBooked({ id, bearsRest }: { readonly id: TransferId; readonly bearsRest: boolean }) {
   const preview = useApiQuery(previewCorrection, { id, bearsRest });
   return (

@@ -37,7 +37,7 @@ const PAGE_SIZE = 50;
 
 type ReconciliationList = AnswerOf<typeof listReconciliations>;
 
-/** The books beside the chains and the processors; every difference is explained by somebody, or open. */
+/** Compares the books with the chains and the processors. A difference is open until a person explains it. */
 export function ReconciliationScreen() {
   const [openOnly, setOpenOnly] = useState(false);
   const [before, setBefore] = useState<ReconciliationKey>();
@@ -63,12 +63,12 @@ export function ReconciliationScreen() {
 
 interface ComparedProps {
   readonly answer: ReconciliationList;
-  /** All days under each other: where only those with something open are shown. */
+  /** Lists all days at once instead of a single one; used when the list has open rows only. */
   readonly isWhole: boolean;
   readonly onOlder: () => void;
 }
 
-/** One day: its table, what the chosen row is made of, and the other days. */
+/** One day: its table, details of the selected row, and the other days. */
 function Compared({ answer: { list, hasMore }, isWhole, onOlder }: ComparedProps) {
   const [chosen, choose] = useState<ReconciliationKey>();
   const opened =
@@ -120,7 +120,7 @@ function Compared({ answer: { list, hasMore }, isWhole, onOlder }: ComparedProps
   );
 }
 
-/** What nobody has explained, over all days that are shown. */
+/** The number of unexplained differences in the loaded days. */
 function Open({ list }: { readonly list: ReconciliationList['list'] }) {
   const open = list.filter(({ state }) => state === 'open').length;
   return open === 0 ? null : <Chip tone="bad">{t('console.reconciliation.open', { count: open })}</Chip>;
@@ -137,7 +137,7 @@ interface DaysProps {
 const STATES = ['open', 'explained', 'equal'] as const;
 const FILLS = { open: 'bg-bar-bad', explained: 'bg-bar-warn', equal: 'bg-bar-mid' } as const;
 
-/** A square per day, the oldest first: the worst of what was compared on it. */
+/** One square per day, oldest first, coloured by the worst state of that day. */
 const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
   <Panel
     title={t('console.reconciliation.days', { count: days.length })}
@@ -176,7 +176,7 @@ const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
   </Panel>
 );
 
-/** How many places need nobody. */
+/** How many rows are equal or explained. */
 function Explained({ list }: { readonly list: readonly Reconciliation[] }) {
   const right = list.filter(({ state }) => state !== 'open').length;
   if (list.length === 0) return null;
@@ -192,7 +192,7 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation })
   const roles = useSession()?.roles ?? [];
   const { side, day, parts, explanation, state, difference } = reconciliation;
   const bridge = bridgeOf(reconciliation);
-  // As the row above writes them.
+  // The same precision as in the table.
   const written = bridge.addsUp ? rowFigures(bridge, difference) : decimalText;
   return (
     <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>

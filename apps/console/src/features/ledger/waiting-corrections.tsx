@@ -5,7 +5,7 @@ import { Act, Answered, Panel } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
-/** Proposed by one, and waiting for an approver who looks at the transfer and asks for the same. */
+/** Proposed corrections. An approver opens the transfer and sends the same request to confirm. */
 export function WaitingCorrections({ onChoose }: { readonly onChoose: (id: TransferId) => void }) {
   const waiting = useApiQuery(listCorrections, {});
   const named = useStaffNames();

@@ -15,7 +15,7 @@ type Texts = Readonly<Partial<Record<Locale, AnnouncedText>>>;
 const NOTHING: AnnouncedText = { title: '', text: '' };
 const isWritten = ({ title, text }: AnnouncedText): boolean => title.trim() !== '' && text.trim() !== '';
 
-/** One language at a time, beside what its readers will see. */
+/** Edits one language at a time beside a preview. */
 export function AnnouncementForm() {
   const [audience, setAudience] = useState<Kind>('all');
   const [level, setLevel] = useState<AgentLevel>('bronze');
@@ -110,7 +110,7 @@ interface Typed {
   readonly email: string;
 }
 
-/** Undefined as long as one seller is not named. */
+/** Undefined while the audience is one seller without a valid email address. */
 function audienceTyped({ audience, level, email }: Typed) {
   if (audience === 'all') return { audience };
   if (audience === 'level') return { audience, level };
@@ -118,7 +118,7 @@ function audienceTyped({ audience, level, email }: Typed) {
   return address === undefined ? undefined : { audience, email: address };
 }
 
-/** As it stands in a seller's list of messages. */
+/** The announcement as sellers see it in their list of messages. */
 function Preview({ texts, locale }: { readonly texts: Texts; readonly locale: Locale }) {
   const shown = announcedIn(texts, locale);
   return (

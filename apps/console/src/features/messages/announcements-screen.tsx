@@ -12,7 +12,7 @@ type Announcement = AnswerOf<typeof listAnnouncements>['list'][number];
 
 const LOOK_MS = 2_000;
 
-/** What the platform tells its sellers, and how far it has come. */
+/** Announcements to sellers, with the progress of their delivery. */
 export function AnnouncementsScreen() {
   const listed = useApiQuery(listAnnouncements, {}, { refetchEveryMs: LOOK_MS });
   const maySend = useSession()?.roles.includes('support') ?? false;

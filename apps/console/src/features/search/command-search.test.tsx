@@ -23,7 +23,7 @@ const { fetched, answer, shown } = screenUnderTest(
   </>,
 );
 
-// What a browser does with a dialog, as far as this is about it.
+// The dialog method that the test environment lacks.
 beforeEach(() => {
   closeSearch();
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -68,7 +68,7 @@ const FOUND = {
   ],
 };
 
-/** A machine may be busy. */
+/** Generous, for busy machines. */
 const PATIENT = { timeout: 20_000 };
 
 const isAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path));

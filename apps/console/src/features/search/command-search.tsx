@@ -30,14 +30,14 @@ export interface SearchPlace {
   readonly icon: LucideIcon;
 }
 
-/** Ctrl K over any page. */
+/** The search dialog; Ctrl K opens it on any page. */
 export function CommandSearch({ places }: { readonly places: readonly SearchPlace[] }) {
   const { isOpen } = useSearchState();
   useKeys(useMemo(() => ({ 'mod+k': () => (isOpen ? closeSearch() : openSearch()) }), [isOpen]));
   return isOpen ? <SearchDialog places={places} /> : null;
 }
 
-/** In the navigation, above all else. */
+/** At the top of the navigation. */
 export const SearchButton = () => (
   <button
     type="button"
@@ -54,7 +54,7 @@ export const SearchButton = () => (
 
 const WAITS_FOR_TYPING_MS = 150;
 
-/** What was typed, once nobody types any more: each search is a line in the log. */
+/** Debounced: each search writes a line to the audit log. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFound(text: string) {
   };
 }
 
-/** Open as long as it is drawn; a click beside it closes it. */
+/** Modal while mounted; a click on the backdrop closes it. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const opened = dialog.current;
@@ -299,7 +299,7 @@ function placesLike(places: readonly SearchPlace[], typed: string): readonly Sec
 
 interface SectionViewProps {
   readonly section: Section;
-  /** Where its first item stands among all. */
+  /** Index of the section's first item in the whole list. */
   readonly first: number;
   readonly chosen: number;
   readonly listId: string;

@@ -6,7 +6,7 @@ import { levelText } from '../../shared/levels/index.ts';
 import { Clock, ENTER_KEY, Facts, Key, MOD_KEY, Person, wordText } from '../../shared/parts/index.ts';
 import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
 
-/** What is chosen, without opening it. */
+/** A preview of the selected result. */
 export function Preview({ item }: { readonly item: Item | undefined }) {
   return (
     <aside

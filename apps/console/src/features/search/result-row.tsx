@@ -59,7 +59,7 @@ export function ResultRow({ id, item, typed, isChosen, onChoose, onPoint }: Resu
   );
 }
 
-/** What was typed, where it stands in a text. */
+/** Highlights the typed text. */
 function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
   if (at < 0) return text;

@@ -24,7 +24,7 @@ export type Hit = Found['list'][number];
 export type Matter = Found['matters'][number];
 export type HitKind = Hit['kind'];
 
-/** One line of the list: what it is, and what choosing it does. */
+/** One result with its action. */
 export interface Item {
   readonly key: string;
   readonly icon: LucideIcon;
@@ -32,7 +32,7 @@ export interface Item {
   readonly detail?: string | undefined;
   readonly hit?: Hit;
   readonly matter?: Matter;
-  /** A page, or something to do here. */
+  /** A page; `act` is an action without navigation. */
   readonly to?: string;
   readonly act?: () => void;
 }
@@ -66,7 +66,7 @@ const MATTER_ICONS: Readonly<Record<Matter['kind'], LucideIcon>> = {
 
 const inQueue = (kind: string, id: string): string => `/queue/${kind}?id=${encodeURIComponent(id)}`;
 
-/** Where a result leads: its own page where there is one, otherwise the page of whose it is. */
+/** The result's own page if it has one, otherwise its seller's page. */
 function pageOf({ kind, id, sellerId }: Hit): string | undefined {
   switch (kind) {
     case 'seller':
@@ -131,7 +131,7 @@ const matterItem = (matter: Matter): Item => ({
   to: matterPage(matter),
 });
 
-/** What it is called by whoever works on it. */
+/** The label that staff use for it. */
 export function matterTitle({ kind, id, title, amount }: Matter): string {
   if (kind === 'order' || kind === 'complaint') return id;
   if (amount !== null)
@@ -147,7 +147,7 @@ export function matterText({ kind, title, waiting }: Matter): string {
 
 const complaintText = (reason: string): string => wordText('reason', reason);
 
-/** The best one first with what is open about it, then the rest by kind. */
+/** The best match with its open matters, then the rest by kind. */
 export function sectionsOf({ list, matters }: Found, only: HitKind | undefined): readonly Section[] {
   const hits = only === undefined ? list : list.filter(({ kind }) => kind === only);
   const [best, ...rest] = hits;

@@ -19,7 +19,7 @@ interface ChangeFormProps {
   readonly setting: AnswerOf<typeof listSettings>['settings'][number];
 }
 
-/** Between what it may be, where that is known. */
+/** The allowed range, if the setting has one. */
 function notPossibleText(name: SettingName): string {
   const bounds = boundsOf(name);
   return bounds === undefined
@@ -27,7 +27,7 @@ function notPossibleText(name: SettingName): string {
     : t('console.settings.between', { from: inWords(name, bounds.from), to: inWords(name, bounds.to) });
 }
 
-/** With a reason and a date; what it was and what it will be stand side by side before it is sent. */
+/** A new value with a reason and an optional date. Old and new value are compared before sending. */
 export function ChangeForm({ setting }: ChangeFormProps) {
   const { name, value: before, takesTwo } = setting;
   const [text, setText] = useState(asTyped(before));
@@ -47,7 +47,7 @@ export function ChangeForm({ setting }: ChangeFormProps) {
     if (done === undefined) return;
     setReason('');
     setFrom('');
-    // The list of proposals above says it; what is in force is what stands in the field.
+    // The proposal appears in the list above, so the field returns to the value in force.
     if (done.state === 'proposed') setText(asTyped(before));
     await refresh();
   }

@@ -8,7 +8,7 @@ interface FindFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** `/` begins to type into it. */
+/** `/` focuses it. */
 export function FindField({ value, onChange }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeys(useMemo(() => ({ '/': () => field.current?.focus() }), []));

@@ -1,6 +1,6 @@
 import type { SettingName } from '@cliffhanger/core/settings';
 
-/** Every setting stands in one group; a test sees that none is left out. */
+/** Each setting belongs to one group; a test fails if one is missing. */
 export const SETTING_GROUPS = {
   out: [
     'withdrawalFee',

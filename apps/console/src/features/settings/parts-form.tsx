@@ -20,13 +20,13 @@ import {
 interface PartsFormProps {
   readonly name: SettingName;
   readonly before: Json;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   readonly begin: Json;
   readonly networks: readonly Network[];
   readonly onDone: () => void;
 }
 
-/** Each value in its field, what would change beside it; in force when a second person has confirmed it. */
+/** One field per part, with a preview of the change. It takes effect when a second person confirms it. */
 export function PartsForm({ name, before, begin, networks, onDone }: PartsFormProps) {
   const [value, setValue] = useState<Json>(begin);
   const [reason, setReason] = useState('');
@@ -110,7 +110,7 @@ function Fields({ value, networks, onChange }: FieldsProps) {
     );
   const seen = seenOf(value, networks);
   return (
-    // A row of a table stays one.
+    // Keeps the fields of one table row in one row.
     <div className="grid gap-x-4" style={{ gridTemplateColumns: `repeat(${widthOf(seen)}, minmax(0, 1fr))` }}>
       {leavesOf(seen).map(({ path, value: leaf }) => (
         <Field

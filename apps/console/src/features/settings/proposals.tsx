@@ -9,7 +9,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 
 type SettingsList = AnswerOf<typeof listSettings>;
 
-/** What one person has asked for; a second one confirms it here. */
+/** Proposed changes that need a second person's confirmation. */
 export const Proposals = ({ proposals, settings }: Pick<SettingsList, 'proposals' | 'settings'>) => (
   <div className="p-3 pb-0">
     <Panel title={t('console.settings.proposals')}>

@@ -15,7 +15,7 @@ interface SettingPaneProps {
   readonly networks: readonly Network[];
 }
 
-/** One of them: what it is, whom it touches, a new value with what it would have changed, and what it was before. */
+/** A setting with its effect, a form for a new value, and its history. */
 export function SettingPane({ setting, networks }: SettingPaneProps) {
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   const { name, value, takesTwo } = setting;

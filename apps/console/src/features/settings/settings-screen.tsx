@@ -14,7 +14,7 @@ import { SettingPane } from './setting-pane.tsx';
 
 type SettingsList = AnswerOf<typeof listSettings>;
 
-/** What may be changed, in groups; each value with its unit, its bounds and since when it is what it is. */
+/** All settings by group, each with unit, bounds and the date of its last change. */
 export function SettingsScreen() {
   const listed = useApiQuery(listSettings, {});
   const [group, setGroup] = useState<SettingGroup>('out');
@@ -52,12 +52,12 @@ export function SettingsScreen() {
 interface PanesProps {
   readonly answer: SettingsList;
   readonly group: SettingGroup;
-  /** Words of settings of every group; empty: those of the group. */
+  /** Search text across all groups; empty selects the current group. */
   readonly find: string;
   readonly onGroup: (group: SettingGroup) => void;
 }
 
-/** In what it is called, what it does and what it is now. */
+/** Searches name, effect and current value. */
 const isLike = (setting: SettingsList['settings'][number], find: string): boolean =>
   [
     t(`console.settings.about.${setting.name}`),
@@ -139,7 +139,7 @@ const Groups = ({ chosen, onChoose }: GroupsProps) => (
   </nav>
 );
 
-/** What is longer is wrapped. */
+/** Longer values wrap. */
 const LONGEST_FIGURE = 16;
 
 interface ValuesProps {
@@ -149,7 +149,7 @@ interface ValuesProps {
   readonly onChoose: (name: SettingName) => void;
 }
 
-/** Below 1,360 px there is no room for since when. */
+/** Below 1,360 px the column with the date of the last change is hidden. */
 const Values = ({ answer: { settings, networks, proposals }, names, chosen, onChoose }: ValuesProps) => (
   <Table
     label={t('console.settings.values')}
@@ -205,7 +205,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
   </Table>
 );
 
-/** `0.00 to 5.00`: outside of it nothing can be stored by anybody. */
+/** `0.00 to 5.00`: the limits that the server enforces. */
 function boundsText(name: SettingName): string {
   const bounds = boundsOf(name);
   return bounds === undefined

@@ -19,7 +19,7 @@ import {
 import { PartsForm } from './parts-form.tsx';
 import { Proposals } from './proposals.tsx';
 
-/** Values that are made of parts, each with a page of its own words instead of a line of JSON. */
+/** Settings that consist of parts. Each has its own form instead of raw JSON. */
 const TERMS = [
   'levels',
   'packs',

@@ -5,11 +5,11 @@ import { Answered, Empty, Panel } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { TrialState } from './trial.tsx';
 
-/** Undefined until the watchers have answered. */
+/** Undefined until the watchers have reported. */
 const stateOf = (networks: readonly { readonly isLate: boolean }[] | undefined): boolean | undefined =>
   networks && networks.length > 0 && networks.every(({ isLate }) => !isLate);
 
-/** Nothing is sent to try it: the watchers say by themselves how far they are. */
+/** No test transaction is sent: the watchers report their progress. */
 export function ChainPart() {
   const followed = useApiQuery(listFollowedNetworks, {});
   return (
@@ -26,7 +26,7 @@ export function ChainPart() {
             ) : (
               <ul className="grid gap-1">
                 {networks.map(({ network, followedAt, isLate }, index) => (
-                  // Two watchers may follow one network.
+                  // Several watchers may follow the same network, so the network is no unique key.
                   <li key={`${network} ${index}`} className={isLate ? 'text-bad' : 'text-good'}>
                     {pairText(
                       listText([

@@ -6,7 +6,7 @@ import { MailPart } from './mail-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
 import { StoragePart } from './storage-part.tsx';
 
-/** What a platform needs before its first seller, each part tried by itself or all at once. */
+/** Checks everything a platform needs before its first seller, one by one or all at once. */
 export function SetupScreen() {
   const [round, setRound] = useState(0);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, Chip, Panel, Problem } from '../../shared/parts/index.ts';
 
-/** Each part is tried again with a new round: "Try all" begins one. */
+/** "Try all" increments the round, which starts every trial. */
 export interface Rounds {
   readonly round?: number | undefined;
 }
@@ -14,11 +14,11 @@ interface TrialProps extends Rounds {
   /** Undefined before the first try. */
   readonly isFine: boolean | undefined;
   readonly onTry: () => void;
-  /** What came of it. */
+  /** The result. */
   readonly children: ReactNode;
 }
 
-/** One part, what is tried of it, and a button that tries it. */
+/** One check with its result and a button to run it. */
 export function Trial({ part, round = 0, isBusy, problem, isFine, onTry, children }: TrialProps) {
   const tryIt = useEffectEvent(onTry);
   useEffect(() => {

@@ -10,11 +10,11 @@ type Contact = AnswerOf<typeof listContacts>['list'][number];
 
 const KINDS = ['telegram', 'whatsapp', 'email'] as const;
 
-/** The names of the other two are their own. */
+/** The other two kinds are brand names, which are not translated. */
 const kindText = (kind: Contact['kind']): string =>
   kind === 'email' ? t('console.email') : wordText('account', kind);
 
-/** How support is reached: listed to everybody, also before login. */
+/** Support contacts. They are public, also without a session. */
 export function ContactsScreen() {
   const contacts = useApiQuery(listContacts, {});
   return (
@@ -28,7 +28,7 @@ export function ContactsScreen() {
   );
 }
 
-/** As it stands in the fields: no hours are an empty text. */
+/** Raw values of the form fields. Null hours become an empty text. */
 type Typed = Readonly<Record<keyof Contact, string>>;
 
 const typedOf = ({ opensAt, closesAt, ...contact }: Contact): Typed => ({

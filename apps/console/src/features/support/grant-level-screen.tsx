@@ -21,7 +21,7 @@ import { problemText, refresh, useApiQuery } from '../../shared/server/index.ts'
 import { useSession } from '../../shared/session/index.ts';
 import { WaitingGrants } from './waiting-grants.tsx';
 
-/** Asked for by support, given when a second person agrees; support never takes one away (DOMAIN §7, §13). */
+/** Support proposes a level and a second person confirms it. Support never removes one (DOMAIN §7, §13). */
 export function GrantLevelScreen() {
   const roles = useSession()?.roles ?? [];
   return (
@@ -80,7 +80,7 @@ function GrantForm() {
       <Choice
         label={t('console.grant.level')}
         value={level}
-        // Everybody begins with the lowest: nobody can be granted it.
+        // The lowest level is the default of every account, so it cannot be granted.
         options={AGENT_LEVELS.slice(1).map((one) => [one, levelText(one)])}
         onChange={setLevel}
       />
@@ -108,10 +108,10 @@ interface WillBringProps {
   readonly level: AgentLevel;
 }
 
-/** Looking at somebody is a line in the log: not one for every letter of an address. */
+/** Debounced: each preview writes a line to the audit log. */
 const TYPED_AFTER_MS = 500;
 
-/** For whoever has this address: what the level adds to theirs. */
+/** The effect of the level for the account with this address. */
 function WillBring({ email, level }: WillBringProps) {
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -124,7 +124,7 @@ function WillBring({ email, level }: WillBringProps) {
 
 function Previewed({ email, level }: { readonly email: Email; readonly level: AgentLevel }) {
   const preview = useApiQuery(previewLevelGrant, { email, level });
-  // Sent all the same, it is refused in the same words.
+  // The server would reject the grant with the same message.
   if (preview.isError) return <p className="mb-3 text-muted">{problemText(preview.error)}</p>;
   return (
     <Answered of={preview}>

@@ -9,7 +9,7 @@ import { Act, Choice, Empty, Field, Page, Panel, Problem, TextArea } from '../..
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
-/** What was found out about an order holds it, until it is decided among the complaints. */
+/** Holds an order after a finding, until it is decided in the complaints queue. */
 export function OpenAuditScreen() {
   const roles = useSession()?.roles ?? [];
   return (
@@ -25,7 +25,7 @@ const LONGEST_NOTE = 500;
 const LONGEST_NUMBER = 20;
 
 function OpenAuditForm() {
-  // From the page of an order both are known.
+  // A link from an order's page fills in both.
   const [sellerId, setSellerId] = useState(useParameter('seller') ?? '');
   const [number, setNumber] = useState(useParameter('number') ?? '');
   const [rule, setRule] = useState<AuditRule>('own-purchase');

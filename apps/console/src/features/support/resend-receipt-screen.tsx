@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/index.ts';
 const LONGEST_NUMBER = 20;
 const IS_NUMBER = /^CH-[0-9A-Z]{8,16}$/;
 
-/** A viewer has lost the mail: the number of the order is enough. */
+/** For viewers who lost the mail; only the order number is required. */
 export function ResendReceiptScreen() {
   const roles = useSession()?.roles ?? [];
   const [typed, setTyped] = useState('');

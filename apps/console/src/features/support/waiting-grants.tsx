@@ -14,7 +14,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 
 type Grant = AnswerOf<typeof listLevelGrants>['list'][number];
 
-/** Proposed, and waiting for somebody of finance who did not propose it. */
+/** Proposed levels. They need a confirmation by another person, from finance. */
 export function WaitingGrants() {
   const waiting = useApiQuery(listLevelGrants, {});
   return (

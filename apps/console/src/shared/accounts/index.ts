@@ -10,7 +10,7 @@ const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   trc20: 'TRC-20',
 };
 
-/** `bep20` → `BEP-20`; what is no network is called what it is. */
+/** `bep20` → `BEP-20`. Any other word is returned unchanged. */
 export function networkText(word: string): string {
   const known = NETWORKS.find((network) => network === word);
   return known === undefined ? word : NETWORK_NAMES[known];
@@ -18,14 +18,14 @@ export function networkText(word: string): string {
 
 const INVOICES = 'usdt-';
 
-/** A processor by the name that it is known by. */
+/** Display name of a payment processor. */
 export const processorText = (name: string): string => {
   if (name.startsWith(INVOICES))
     return t('console.account.invoices', { network: networkText(name.slice(INVOICES.length)) });
   return name === 'sandbox' ? t('console.account.sandbox') : name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** An account in words; its technical name stands in the books alone. */
+/** Display name of an account. Only the books print technical names. */
 export function accountText(account: string): string {
   const known = KNOWN.find((one) => one === account);
   if (known !== undefined) return t(`console.account.${known}`);
@@ -40,12 +40,12 @@ interface Line {
   readonly amount: bigint;
 }
 
-/** What lies outside stands in the books with its sign turned. */
+/** Custody and processor accounts are assets: the books carry them with the opposite sign. */
 const isOutside = (account: string): boolean => /^(?:custody|processor):/.test(account);
 
 const MINUS = '−';
 
-/** `+480.00`, `−12`; a minus as wide as a figure. */
+/** `+480.00`, `−12`. The minus is U+2212, which is as wide as a digit. */
 export function signedText({ account, asset, amount }: Line): string {
   const seen = isOutside(account) ? -amount : amount;
   const size = seen < 0n ? -seen : seen;

@@ -17,10 +17,10 @@ function apply(mode: Mode): void {
   else dataset['mode'] = mode;
 }
 
-/** Before anything is drawn. */
+/** Call before the first render, to avoid a flash of the wrong mode. */
 export const applyStoredMode = (): void => apply(stored());
 
-/** As the system has it, light, dark, and as the system has it again. */
+/** Cycles through system, light and dark. */
 export function switchMode(): void {
   const at = MODES.indexOf(useChosen.getState().mode);
   const mode = MODES[(at + 1) % MODES.length] ?? 'system';

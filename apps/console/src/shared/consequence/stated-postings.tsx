@@ -6,7 +6,7 @@ import { t } from '../language/index.ts';
 
 type StatedPosting = AnswerOf<typeof previewCorrection>;
 
-/** What the chosen decision will do. */
+/** A frame for the effect of the selected decision. */
 export const ConsequenceFrame = ({ children }: { readonly children: ReactNode }) => (
   <section
     aria-label={t('console.consequence.title')}
@@ -16,7 +16,7 @@ export const ConsequenceFrame = ({ children }: { readonly children: ReactNode })
   </section>
 );
 
-/** What the books will say, and from when on, made from what the server states; without any of it, that no money moves. */
+/** The postings that the server announces and when each applies. An empty list states that no money moves. */
 export function StatedPostings({ list }: { readonly list: readonly StatedPosting[] }) {
   const booked = list.filter(({ lines }) => lines.length > 0);
   return (

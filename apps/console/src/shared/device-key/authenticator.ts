@@ -1,8 +1,8 @@
 import { t } from '../language/index.ts';
 
-/* The browser's side of WebAuthn: the text of what is signed is the challenge itself. */
+/* The browser's side of WebAuthn. The signed text is the challenge itself. */
 
-/** Nothing was signed; the message says what to do. */
+/** Nothing was signed. The message tells the user how to continue. */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem';
 }
@@ -24,7 +24,7 @@ export interface ToSign {
   readonly hasWaitingKey: boolean;
 }
 
-/** For who has no key that may sign: how to get one, or what it waits for. */
+/** Explains why this person cannot sign: no key, or a key that is not confirmed yet. */
 export const noKeyText = ({ hasWaitingKey }: Pick<ToSign, 'hasWaitingKey'>): string =>
   t(hasWaitingKey ? 'console.key.waiting' : 'console.key.none');
 
@@ -54,7 +54,7 @@ export async function signText(toSign: ToSign): Promise<Signed> {
 export interface ToMake {
   readonly text: string;
   readonly rpId: string;
-  /** Keys that this person has already. */
+  /** Ids of the person's existing keys. */
   readonly known: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export async function makeKey(
   };
 }
 
-/** People change their minds, and devices are not at hand: a browser says both in the same way. */
+/** Browsers report a cancelled prompt and a missing device as the same error. */
 async function asked(
   nothing: 'console.key.cancelled' | 'console.key.not-made',
   ask: () => Promise<Credential | null>,

@@ -13,10 +13,13 @@ export interface Payment {
   readonly id: string;
 }
 
-/** A deed of two people about money; what is only going to be proposed, as it was typed. */
+/** An action of two people about money. A new proposal carries its typed values. */
 export type DeedToSign = RequestOf<typeof askDeedChallenge>;
 
-/** Not judged here: where nothing is signed, the item that is shown may be named otherwise (a complaint by its order). */
+/**
+ * The id is not validated here. If nothing is signed, the item's id may be of another kind (a complaint has
+ * the order's number).
+ */
 const requestFor = ({ subject, id }: Payment) => ({ subject, id: id as Id<'withdrawal' | 'resolution'> });
 
 const without = (text: string, ...starts: readonly string[]): string =>
@@ -25,13 +28,13 @@ const without = (text: string, ...starts: readonly string[]): string =>
     .filter((line) => !starts.some((start) => line.startsWith(start)))
     .join('\n');
 
-/** All but the number that is used once: what a person reads. */
+/** The part that a person reads, without nonce and format name. */
 const readable = (text: string): string => without(text, 'nonce ', 'cliffhanger-approval');
 
-/** What may not have changed since it was read; until when it holds moves on. */
+/** The part that must not change between reading and signing. Nonce and expiry are new in each challenge. */
 const lasting = (text: string): string => without(text, 'nonce ', 'until ');
 
-/** Both kinds of challenges are answered alike. */
+/** Payments and other actions have different endpoints with the same response. */
 const challengeFor = (asked: Payment | DeedToSign) =>
   (asked.subject === 'withdrawal' || asked.subject === 'return'
     ? [askPaymentChallenge, requestFor(asked)]
@@ -42,7 +45,10 @@ export interface Signing {
   readonly sign: () => Promise<Signed>;
 }
 
-/** What is to be signed is read first, and asked for anew when it is: then it must still be what was read. */
+/**
+ * The user reads one challenge and signs a second, fresh one. Signing fails if the text has changed in
+ * between.
+ */
 export function useSigning(asked: Payment | DeedToSign, isWanted: boolean): Signing {
   const [endpoint, request] = challengeFor(asked);
   const shown = useApiQuery(endpoint, request, { enabled: isWanted });
@@ -63,7 +69,10 @@ interface SignedSending<Request, Answer> extends Pick<Signing, 'shown'> {
   readonly problem: string | undefined;
 }
 
-/** A change that a device key signs; undefined: this one is not signed. It is read once everything was filled in. */
+/**
+ * A mutation that a device key signs; unsigned if `asked` is undefined. The text is fetched once the form is
+ * complete.
+ */
 export function useSignedMutation<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   asked: Payment | DeedToSign | undefined,
@@ -74,7 +83,7 @@ export function useSignedMutation<Request, Answer>(
   const [problem, setProblem] = useState<string>();
   return {
     shown,
-    // What is signed is read before.
+    // Busy until the text to sign has loaded: the user must read it before signing.
     isBusy: sending.isBusy || (asked !== undefined && isReady && shown.data === undefined),
     problem: problem ?? sending.problem,
     async send(request) {
@@ -91,7 +100,7 @@ export function useSignedMutation<Request, Answer>(
 
 const NOTHING: Payment = { subject: 'return', id: '' };
 
-/** What a device key will sign, before it is asked to. */
+/** The text for the device key, before the user signs it. */
 export const WhatIsSigned = ({ shown }: Pick<Signing, 'shown'>) => (
   <section className="mb-3 rounded-bar border border-line bg-page p-3">
     <h3 className="mb-1 text-small text-muted">{t('console.key.signs')}</h3>
@@ -110,7 +119,10 @@ export const SignedText = ({ text }: { readonly text: string }) => (
   <p className="font-mono text-small break-all whitespace-pre-wrap">{readable(text)}</p>
 );
 
-/** For what is approved and not paid: the signer asks for a second signature, or the chain has turned a payment down. */
+/**
+ * For an approved payment that is not paid yet: the signer needs a second signature, or the transaction
+ * failed on the chain.
+ */
 export function SignAgain({ payment }: { readonly payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which asks where to put it or does what it always does. */
+/** Starts a download in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -2,14 +2,14 @@ import { sendForm } from '@cliffhanger/ui/files';
 import type { Endpoint, Transport } from '@cliffhanger/wire/kernel';
 import { askBy } from '../server/index.ts';
 
-/** From 0 to 1. */
+/** Progress from 0 to 1. */
 export type OnProgress = (sent: number) => void;
 
 const ignore: OnProgress = () => {};
-/** A part of a video over a slow line. */
+/** Long enough for a part of a video over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
-/** A call that brings a file: its other inputs are the texts of the same form, before it. */
+/** Uploads a file as multipart form data. The other inputs are text fields before it in the same form. */
 export const sendFile = <Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   { file, ...request }: Request & { readonly file: Blob },

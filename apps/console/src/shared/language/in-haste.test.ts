@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 type Language = typeof import('./index.ts');
 
-/** Texts come in the order in which a line brings them. */
+/** Messages resolve in the order that a test chooses. */
 const arriving = vi.hoisted(() => new Map<string, () => void>());
 vi.mock('virtual:messages', () => ({
   bundles: Object.fromEntries(
@@ -21,7 +21,7 @@ vi.mock('virtual:messages', () => ({
 const arrives = (locale: string): void => arriving.get(locale)?.();
 
 let language: Language;
-// Files share their modules: this one has its own, and leaves none behind whose texts never come.
+// Test files share modules. This one resets them, so that no pending import leaks into another file.
 beforeAll(async () => {
   vi.resetModules();
   localStorage.clear();

@@ -2,11 +2,11 @@ import { currentLocale } from '@cliffhanger/client/language';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { t } from './texts.ts';
 
-/* What is said beside one another: each language has marks of its own for it. */
+/* Joins texts with the punctuation of each language. */
 
 type Maybe = string | null | undefined;
 
-/** `Bank, Berlin`; what is empty is left out. */
+/** `Bank, Berlin`; empty parts are dropped. */
 export const listText = (parts: readonly Maybe[]): string =>
   parts
     .filter((part) => part !== null && part !== undefined && part !== '')
@@ -15,13 +15,13 @@ export const listText = (parts: readonly Maybe[]): string =>
       '',
     );
 
-/** `Approved: the name promises earnings`; one that is empty leaves the other. */
+/** `Approved: the name promises earnings`; an empty part is dropped. */
 export function pairText(name: string, value: Maybe): string {
   if (value === null || value === undefined || value === '') return name;
   return name === '' ? value : t('console.pair', { name, value });
 }
 
-/** What somebody wrote, word for word. */
+/** A verbatim quote of a person. */
 export const quoteText = (text: string): string => t('console.quote', { text });
 
 const NAMES = new Map<string, Intl.DisplayNames>();

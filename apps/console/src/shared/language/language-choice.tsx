@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { changeLocale } from './locale.ts';
 import { t } from './texts.ts';
 
-/** All seven, each in its own words: whoever cannot read the console finds theirs, and English stands there for everybody. */
+/** Each language under its native name, so that readers find theirs in any locale. */
 export function LanguageChoice() {
   const locale = useLocale();
   const [isLost, setLost] = useState(false);

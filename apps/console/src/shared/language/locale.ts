@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
 import { t } from './texts.ts';
 
-/** Of this browser, like the colours: it is known before anybody has logged in. */
+/** Per browser, like the colour mode: it applies before the login too. */
 const KEY = 'console-language';
 
 const chosenLocale = (): Locale =>
@@ -12,7 +12,7 @@ const chosenLocale = (): Locale =>
 
 let wanted: Locale | undefined;
 
-/** Nothing changes until the texts are there; of two languages chosen one after the other, the second one stays. */
+/** Switches when the messages have loaded. Of two concurrent calls, the later one wins. */
 async function speak(locale: Locale): Promise<void> {
   wanted = locale;
   const { messages } = await bundles[locale].console();
@@ -22,7 +22,7 @@ async function speak(locale: Locale): Promise<void> {
   document.title = t('console.window');
 }
 
-/** The language that was chosen, otherwise the browser's if it is one of ours, otherwise English. No other is fetched. */
+/** The stored language, or the browser's if supported, or English. Only this one is fetched. */
 export const loadMessages = (): Promise<void> => speak(chosenLocale());
 
 export async function changeLocale(locale: Locale): Promise<void> {

@@ -2,7 +2,7 @@ import { currentLocale } from '@cliffhanger/client/language';
 import { dateFormat } from '@cliffhanger/ui';
 import { t } from './texts.ts';
 
-/* Moments of UTC, everywhere in the console: two people who talk about a line see the same time. */
+/* All times in the console are UTC: two people who discuss a line see the same time. */
 
 const written = (at: number, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(currentLocale(), { ...options, timeZone: 'UTC' }).format(at);
@@ -20,7 +20,7 @@ const dayOfYearText = (at: number): string => written(at, { day: 'numeric', mont
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
 const yearOf = (at: number): number => new Date(at).getUTCFullYear();
 
-/** `14:33` of today, `13 Nov` of this year, otherwise with the year. */
+/** `14:33` for today, `13 Nov` for this year, otherwise with the year. */
 export function momentText(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return timeText(at);
   return yearOf(at) === yearOf(now)
@@ -28,6 +28,6 @@ export function momentText(at: number, now: number): string {
     : written(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** The same with the time, for a day that is over. */
+/** Date and time, for days in the past: `13 Nov` with `14:33`. */
 export const wholeMomentText = (at: number): string =>
   t('console.record.moment', { day: dayOfYearText(at), time: timeText(at) });

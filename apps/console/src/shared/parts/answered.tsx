@@ -8,7 +8,7 @@ interface AnsweredProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What came, what did not come and why, or that it is on its way. */
+/** Renders a query: its data, its error or a loading state. */
 export function Answered<Answer>({ of, children }: AnsweredProps<Answer>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isError) return <Problem text={problemText(of.error)} />;

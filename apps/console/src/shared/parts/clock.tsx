@@ -6,18 +6,17 @@ import { spanText, t } from '../language/index.ts';
 interface ClockProps {
   readonly from: Instant;
   readonly promisedBy: Instant;
-  /** In a narrow column: the time alone. */
+  /** The time without its bar, for narrow columns. */
   readonly isBare?: boolean;
-  /** Under other clocks: bars begin and times end on one line. */
+  /** For a column of clocks: aligns all bars and times. */
   readonly isAligned?: boolean;
 }
 
-/** From here on somebody should hurry. */
+/** The share of the deadline after which it turns amber. */
 const NEAR = 0.8;
 
 export type Urgency = 'late' | 'near' | 'calm';
 
-/** How much of a promise is used up, in words. */
 export function urgencyOf(
   { from, promisedBy }: { readonly from: number; readonly promisedBy: number },
   now: number,
@@ -26,7 +25,7 @@ export function urgencyOf(
   return now - from >= NEAR * (promisedBy - from) ? 'near' : 'calm';
 }
 
-/** Minutes count on the last day, hours in the last ten: a bank may take months. */
+/** Drops minutes from one day on and hours from ten days on: a bank may take months. */
 export const roughly = (ms: number): number => {
   if (ms < DAY_MS) return ms;
   const unit = ms < 10 * DAY_MS ? HOUR_MS : DAY_MS;
@@ -36,7 +35,7 @@ export const roughly = (ms: number): number => {
 const TEXTS = { late: 'font-medium text-bad', near: 'font-medium text-warn', calm: 'text-muted' } as const;
 export const BARS = { late: 'bg-bar-bad', near: 'bg-bar-warn', calm: 'bg-bar-plain' } as const;
 
-/** How much of the promise is used up, and how much is left. Colour only where a person must act. */
+/** A bar of the elapsed share, and the remaining time. It has a colour only if a person must act. */
 export function Clock({ from, promisedBy, isBare = false, isAligned = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
@@ -47,7 +46,7 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
     <span
       className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
         'align-middle': !isBare,
-        // In a narrow row the bar gives way to the words.
+        // In a narrow row the bar shrinks before the text.
         'inline-flex min-w-0': !isAligned,
         'inline-grid grid-cols-[48px_minmax(112px,max-content)] text-end': isAligned,
       })}

@@ -6,12 +6,12 @@ import { Act, CodeField } from './form.tsx';
 interface ConfirmOrDeclineProps {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
-  /** Whoever asked for it may only take it back. */
+  /** False for the proposer, who may only withdraw the proposal. */
   readonly mayConfirm?: boolean;
   readonly onEnd: (outcome: 'confirmed' | 'declined', code: string) => Promise<void>;
 }
 
-/** What a second person says to what a first one has asked for. A code is good once. */
+/** The second person's answer to a proposal. The code is cleared because it is single-use. */
 export function ConfirmOrDecline({ isBusy, problem, mayConfirm = true, onEnd }: ConfirmOrDeclineProps) {
   const [code, setCode] = useState('');
   const isOff = isBusy || code.length < 6;

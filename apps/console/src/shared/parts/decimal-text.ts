@@ -2,7 +2,7 @@ import { figures } from '../language/index.ts';
 
 const MINUS = '−';
 
-/** An exact decimal, of however many places, cut off after the second, unless nothing would be left. */
+/** Truncates an exact decimal to two places. A smaller non-zero amount keeps all of its places. */
 export function decimalText(decimal: string, isSigned = false): string {
   const size = decimal.replace(/^-/, '');
   const cut = /^\d+(?:\.\d{1,2})?/.exec(size)?.[0] ?? size;

@@ -2,7 +2,7 @@ import { Icon } from '@cliffhanger/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Opens below its name. */
+/** A disclosure that opens below its label. */
 export function Fold({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

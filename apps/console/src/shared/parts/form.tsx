@@ -9,7 +9,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly onChange: (value: string) => void;
 }
 
-/** A console's fields are smaller than a phone's: 32 px, text of 13. */
+/** Denser than the phone's fields: 32 px high, with 13 px text. */
 export function Field({ label, value, onChange, ...input }: FieldProps) {
   const { problem, clear, onInvalid } = useOwnProblem();
   return (

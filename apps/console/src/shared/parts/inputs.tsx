@@ -60,17 +60,17 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
 
 interface FilesActProps {
   readonly children: ReactNode;
-  /** As the browser's picker takes it: `.csv`, `image/*`. */
+  /** The `accept` attribute of the input: `.csv`, `image/*`. */
   readonly accept?: string;
   readonly takesMany?: boolean;
-  /** A folder with everything in it, instead of files. */
+  /** Selects a folder with all of its files, instead of files. */
   readonly takesFolder?: boolean;
   readonly look?: 'plain' | 'main';
   readonly disabled?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the picker of files. */
+/** A button that opens the file picker. */
 export function FilesAct({
   children,
   accept,
@@ -96,7 +96,7 @@ export function FilesAct({
         multiple={takesMany || takesFolder}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Without this, selecting the same file again would not fire a change event.
           target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** Keys and what they do, as they are printed. */
+/** Labels of keys with their action. */
 export interface KeyHint {
   readonly keys: readonly string[];
   readonly name: string;
@@ -23,7 +23,7 @@ const useRegistered = create<{ readonly pages: readonly PageKeys[] }>(() => ({ p
 
 const without = (pages: readonly PageKeys[], id: string) => pages.filter((page) => page.id !== id);
 
-/** Says what keys this part of the page has, for the bar at its foot and the list behind `?`. */
+/** Registers the shortcuts of this part of the page for the footer and the list behind `?`. */
 export function useKeyHints(hints: readonly KeyHint[], figure?: KeyBarFigure): void {
   const id = useId();
   const told = JSON.stringify({ hints, figure });
@@ -38,6 +38,6 @@ export const useRegisteredHints = (): readonly PageKeys[] => useRegistered(({ pa
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** As the reader's keyboard has it. */
+/** The label on the reader's keyboard. */
 export const MOD_KEY = IS_APPLE ? '⌘' : 'Ctrl';
 export const ENTER_KEY = '↵';

@@ -3,11 +3,10 @@ import { Key } from './page.tsx';
 
 interface KeyLineProps {
   readonly hint: KeyHint;
-  /** In a list: the keys at its end. */
+  /** In a list: keys aligned at the end of the line. */
   readonly isSpread?: boolean;
 }
 
-/** Keys as they are printed, with what they do. */
 export const KeyLine = ({ hint: { keys, name }, isSpread = false }: KeyLineProps) => (
   <span
     className={

@@ -3,7 +3,10 @@ import { t } from '../language/index.ts';
 
 type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The browser judges a field; what is wrong is written under it in the console's language, not in the browser's bubble. */
+/**
+ * The browser validates a field; the message appears below it in the console's language, instead of the
+ * browser's bubble.
+ */
 export function useOwnProblem() {
   const [problem, setProblem] = useState<string>();
   return {
@@ -13,7 +16,7 @@ export function useOwnProblem() {
       event.preventDefault();
       const field = event.currentTarget;
       setProblem(t(field.validity.valueMissing ? 'console.field.missing' : 'console.field.not-valid'));
-      // Without its bubble the browser leaves the focus where it was.
+      // Suppressing the bubble also suppresses the browser's focus on the first invalid field.
       if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
     },
   };

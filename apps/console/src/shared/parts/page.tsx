@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface TopBarProps {
   readonly title: string;
-  /** Where one came from: the list that this is one of. */
+  /** The parent list of this page. */
   readonly crumb?: string;
-  /** Beside the title: a chip, a date. */
+  /** Next to the title, for example a chip or a date. */
   readonly beside?: ReactNode;
   readonly aside?: ReactNode;
 }
 
-/** 48 px above every page. */
+/** 48 px high, on every page. */
 export const TopBar = ({ title, crumb, beside, aside }: TopBarProps) => (
   <header className="flex h-12 shrink-0 items-center gap-3 overflow-hidden border-b border-line bg-surface px-5 whitespace-nowrap">
     {crumb !== undefined && (
@@ -62,9 +62,9 @@ export const Panel = ({ title, beside, aside, children }: PanelProps) => (
 interface TableProps {
   readonly label: string;
   readonly heads: readonly (readonly [name: string, isFigure?: boolean])[];
-  /** On a phone each row is a block of lines: for rows that hold forms. */
+  /** On phones each row becomes a block, for rows that contain forms. */
   readonly isStacked?: boolean;
-  /** Many columns: less room between them. */
+  /** Less padding, for tables with many columns. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }
@@ -74,7 +74,7 @@ const STACKED =
 
 const DENSE = '[&_:is(td,th):not(:first-child)]:ps-1.5 [&_:is(td,th):not(:last-child)]:pe-1.5';
 
-/** Every figure stands right, under its head; the table scrolls by itself where it is too wide. */
+/** Figures are end-aligned under their header. A table that is too wide scrolls on its own. */
 export const Table = ({ label, heads, isStacked = false, isDense = false, children }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
   <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>

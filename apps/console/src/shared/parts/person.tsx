@@ -7,7 +7,7 @@ const SHADES = [
   'bg-person-4 text-on-person-4',
 ] as const;
 
-/** The same name has the same colour everywhere. */
+/** The same name gets the same colour everywhere. */
 const shadeOf = (name: string): string =>
   SHADES[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHADES.length] ??
   SHADES[0];
@@ -15,7 +15,7 @@ const shadeOf = (name: string): string =>
 const SIZES = {
   row: 'size-5 rounded-full text-[9px]',
   full: 'size-7 rounded-full text-[11px]',
-  /** At the head of a page about them. */
+  /** At the head of a person's page. */
   head: 'size-11 rounded-panel text-strong',
 } as const;
 
@@ -24,7 +24,7 @@ interface PersonProps {
   readonly size?: keyof typeof SIZES;
 }
 
-/** A colleague as a disc with initials; the name stands beside it, or is its title. */
+/** A disc with initials. The full name is beside it or in its title. */
 export const Person = ({ name, size = 'row' }: PersonProps) => (
   <span
     aria-hidden

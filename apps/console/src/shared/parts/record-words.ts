@@ -15,7 +15,7 @@ const WORD_GROUPS = {
   purpose: 'word.purpose',
 } as const;
 
-/** A word of the system in words; one without a text is shown as it is. */
+/** Translates a word of the API; without a translation it is printed as it is. */
 export function wordText(group: keyof typeof WORD_GROUPS, word: string): string {
   const id = `console.${WORD_GROUPS[group]}.${word}`;
   const text = i18n._(id);

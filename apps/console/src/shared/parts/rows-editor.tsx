@@ -7,7 +7,7 @@ import { Choice } from './inputs.tsx';
 interface Column<Row> {
   readonly name: keyof Row & string;
   readonly label: string;
-  /** One of these words, each with its name, instead of any text. */
+  /** Restricts the cell to these words, each with its display name. */
   readonly words?: readonly (readonly [word: string, name: string])[];
   readonly hint?: string;
 }
@@ -15,7 +15,7 @@ interface Column<Row> {
 interface RowsEditorProps<Row extends Readonly<Record<string, string>>> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** What a new row begins with. */
+  /** Values of a new row. */
   readonly empty: Row;
   readonly mayEdit: boolean;
   readonly isBusy: boolean;
@@ -24,7 +24,7 @@ interface RowsEditorProps<Row extends Readonly<Record<string, string>>> {
   readonly onSave: (code: string) => Promise<void>;
 }
 
-/** A short list that is saved as a whole, in its order, with a fresh code. */
+/** Edits a short, ordered list, which is saved as a whole with a fresh code. */
 export function RowsEditor<Row extends Readonly<Record<string, string>>>(props: RowsEditorProps<Row>) {
   const { rows, columns, empty, mayEdit, isBusy, problem, onChange, onSave } = props;
   const [code, setCode] = useState('');

@@ -8,7 +8,7 @@ interface TextToSignProps {
   readonly text: string;
 }
 
-/** What a key that is not here signs: it has to get there letter by letter. */
+/** A text for signing on another device. It must be copied exactly. */
 export const TextToSign = ({ label, note, text }: TextToSignProps) => (
   <div className="mb-3">
     <TextArea label={label} value={text} rows={text.split('\n').length} readOnly onChange={() => undefined} />

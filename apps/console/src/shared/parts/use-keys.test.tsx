@@ -4,7 +4,7 @@ import { useKeys } from './use-keys.ts';
 
 afterEach(cleanup);
 
-/** Which of them acts, whatever is pressed. */
+/** Names of the shortcuts that react to one key event. */
 function pressed(key: string, code: string, held: { readonly ctrlKey?: boolean } = {}): readonly string[] {
   const acted: string[] = [];
   const keys = { a: () => acted.push('a'), '1': () => acted.push('1'), '?': () => acted.push('?') };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a key does: `j`, `mod+enter`, or two of them one after the other, `g q`. */
+/** Actions by shortcut: `j`, `mod+enter`, or the sequence `g q`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -10,8 +10,8 @@ const LATIN = /^[\u0020-\u007e]$/;
 const PLACE = /^(?:Key|Digit)(.)$/;
 
 /**
- * A letter that is no Latin one is taken by its place on the keyboard: whoever types Russian or through an input method
- * decides by the same keys as everybody else.
+ * Non-Latin letters are mapped by their position on the keyboard, so that shortcuts work with a Russian
+ * layout or an input method.
  */
 function letterOf({ key, code }: KeyboardEvent): string {
   const isOther = key === 'Process' || (key.length === 1 && !LATIN.test(key));
@@ -21,11 +21,11 @@ function letterOf({ key, code }: KeyboardEvent): string {
 const nameOf = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${letterOf(event)}` : letterOf(event);
 
-/** The first of two keys, and how long the second may take. */
+/** The first key of a sequence, and the time limit for the second. */
 const LEADER = 'g';
 const LEADS_FOR_MS = 1_500;
 let ledAt = Number.NEGATIVE_INFINITY;
-/** Every listener of one event is told the same. */
+/** Each listener gets the same event, but the sequence state may change only once per event. */
 const nameOfEvent = new WeakMap<KeyboardEvent, string>();
 
 function pressed(event: KeyboardEvent): string {
@@ -41,7 +41,7 @@ function pressed(event: KeyboardEvent): string {
 
 const actsWhileTyping = (name: string): boolean => name.startsWith('mod+') || name === 'escape';
 
-/** Single keys act on the page as long as nobody types into a field; `mod+enter` and `escape` act there too. */
+/** Single keys are ignored while the user types in a field; `mod+…` and `escape` work there too. */
 export function useKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { Act, Problem } from '../parts/index.ts';
 import { useApiMutation } from '../server/index.ts';
 import { useSession } from '../session/index.ts';
 
-/** Sends the receipt of an order again, to the address it was bought with; shown to whoever may. */
+/** Resends an order's receipt to the address of the purchase. Only rendered for permitted roles. */
 export function ResendReceipt({ number }: { readonly number: string }) {
   const roles = useSession()?.roles ?? [];
   const [sentTo, setSentTo] = useState<string>();

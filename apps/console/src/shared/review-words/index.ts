@@ -7,7 +7,7 @@ import { reasonText } from './reason-text.ts';
 
 export { reasonText } from './reason-text.ts';
 
-/* Everything that the server says in keys, in words: no page of a queue shows a key, an ISO time or an amount in micros. */
+/* Translates the API's words. A queue's page prints no keys, no ISO times and no amounts in micros. */
 
 const STATES = [
   'pending',
@@ -34,7 +34,6 @@ const STATES = [
   'erased',
 ] as const;
 
-/** Where something stands. */
 export function stateText(state: string): string {
   const known = STATES.find((one) => one === state);
   return known === undefined ? state : t(`console.state.${known}`);
@@ -43,7 +42,7 @@ export function stateText(state: string): string {
 const ADDRESS = /\b(0x[0-9a-zA-Z]{4})[0-9a-zA-Z]{8,}([0-9a-zA-Z]{6})\b/g;
 const LONG_WORD = /\b([0-9A-Za-z]{6})[0-9A-Za-z]{22,}([0-9A-Za-z]{6})\b/g;
 
-/** `0x9b3E…41Fd7C`: its two ends, which is what people compare. */
+/** `0x9b3E…41Fd7C`: people compare the two ends of an address. */
 export const shortened = (text: string): string =>
   text.replaceAll(ADDRESS, '$1…$2').replaceAll(LONG_WORD, '$1…$2');
 
@@ -76,7 +75,7 @@ export function exceptionText(word: string): string {
   return known === undefined ? word : t(`console.exception.${known}`);
 }
 
-/** What it is, in a line. */
+/** The item in one line. */
 export function titleText(
   kind: ReviewKind,
   { title, id }: { readonly title: string; readonly id: string },
@@ -104,7 +103,7 @@ interface Headed {
   readonly amount: Money | null;
 }
 
-/** Whose it is and how much: the heading of one of them. */
+/** Heading of an item: person and amount. */
 export function headingText(kind: ReviewKind, item: Headed): string {
   if (kind === 'promotion-link') return t('console.item.post', { name: item.sellerName });
   return item.amount !== null && (kind === 'deposit' || kind === 'withdrawal')

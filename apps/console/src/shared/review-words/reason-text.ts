@@ -4,7 +4,7 @@ import { t } from '../language/index.ts';
 
 const KNOWN = [...COMPLAINT_REASONS, ...AUDIT_RULES];
 
-/** What the viewer chose, or why somebody looks into it, in words. */
+/** The reason that the viewer chose, or the rule of the audit. */
 export function reasonText(word: string): string {
   const known = KNOWN.find((one) => one === word);
   return known === undefined ? word : t(`console.complaint.reason.${known}`);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Something that was opened in this tab, for whoever comes back to it. */
+/** A record opened earlier in this tab. */
 export interface RecentRecord {
   readonly kind: 'seller' | 'order' | 'viewer';
   readonly to: string;
@@ -27,7 +27,7 @@ export const useSearchState = (): SearchState => useState();
 export const openSearch = (): void => useState.setState({ isOpen: true });
 export const closeSearch = (): void => useState.setState({ isOpen: false });
 
-/** In this tab only, like the session itself. */
+/** Session storage: this tab only, like the session itself. */
 export function rememberRecord(record: RecentRecord): void {
   const recent = [record, ...useState.getState().recent.filter(({ to }) => to !== record.to)].slice(
     0,

@@ -23,28 +23,28 @@ import { useApiQuery } from '../server/index.ts';
 import { useSession } from '../session/index.ts';
 import { changeInWords, SettingEffect } from '../setting-words/index.ts';
 
-/** What one person has proposed and the reader may confirm. */
+/** A proposal that the reader may confirm. */
 export interface SecondPersonItem {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** The id of the proposer, alone or in a text. */
+  /** Contains the proposer's id, possibly within a text. */
   readonly by: string;
   readonly at: Instant | null;
-  /** Where it is confirmed. */
+  /** The page with the confirmation. */
   readonly to: string;
-  /** What the proposer saw of its effect. */
+  /** A preview of the effect. */
   readonly effect?: ReactNode;
 }
 
-/** The newest; older ones were ended long ago. */
+/** Open resolutions are among the newest; older ones are finished. */
 const MOST_RESOLUTIONS = 50;
 
-/** A level is money: whoever proposed it, somebody of finance agrees. */
+/** A level is worth money, so finance must confirm it. */
 export const mayAgreeToLevel = (held: readonly StaffRole[]): boolean =>
   held.some((role) => role === 'finance' || role === 'finance-approver');
 
-/** Everything that waits for the reader as the second person, oldest first. */
+/** All proposals that wait for the reader as second person, oldest first. */
 export function useSecondPerson(): readonly SecondPersonItem[] {
   const session = useSession();
   const held = session?.roles ?? [];

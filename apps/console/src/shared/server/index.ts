@@ -16,7 +16,7 @@ import { currentSession, endSession } from '../session/index.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-// The server's time is the business's: clocks follow the `Date` of its answers.
+// Clocks follow the server's time: the `Date` header of its responses.
 followClock(serverNow);
 
 const callBy = (by: Transport) =>
@@ -27,7 +27,7 @@ const callBy = (by: Transport) =>
     onTokenInvalid: endSession,
   });
 
-/** What is only looked at may be asked again; what changes something is sent once. */
+/** Retries views and idempotent calls when the server is overloaded; any other change is sent once. */
 export const call = repeatWhileOverloaded(
   callBy(fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS })),
   (endpoint, options) => carriesKey(endpoint, options) || ('kind' in endpoint && endpoint.kind === 'view'),
@@ -37,13 +37,13 @@ export const queryClient = createQueryClient({ retry: false, staleTime: 0, refet
 
 export const problemText = createProblemText(({ kind, error }) => {
   if (error instanceof KeyProblem) return error.message;
-  // What the contract does not let through never leaves: its check names the input.
+  // The contract's validation failed in the browser, so the request was never sent.
   if (error instanceof z.core.$ZodError) return t('console.problem.input');
   if (kind === 'unavailable') return t('console.problem.busy');
   return t(kind === 'unexpected' ? 'console.problem.other' : 'console.problem.line');
 });
 
-/** Over a line of one's own: an upload says how far it is. */
+/** Uses a given transport, for example one that reports upload progress. */
 export const askBy = async <Request, Answer>(
   by: Transport,
   endpoint: Endpoint<Request, Answer>,

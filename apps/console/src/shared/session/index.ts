@@ -21,7 +21,7 @@ interface Held {
   readonly open: OpenConsole | undefined;
 }
 
-/** In this tab only, and gone with it: whoever opens the browser after us finds a login. */
+/** Session storage: the session ends with its tab, and other users of the browser get the login. */
 const useHeld = create<Held>(() => ({ open: stored() }));
 
 export const useSession = (): OpenConsole | undefined => useHeld(({ open }) => open);

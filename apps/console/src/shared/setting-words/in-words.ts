@@ -3,7 +3,7 @@ import { networkText } from '../accounts/index.ts';
 import { countText, figures, listText, pairText, t } from '../language/index.ts';
 import { differences, isParts, isTable, leavesOf, pathText } from './parts.ts';
 
-/** As a person reads it: with its unit, and part by part where it is made of several. */
+/** The value as text, with its unit. A composite value is listed part by part. */
 export function inWords(name: SettingName, value: Json): string {
   const unit = unitOf(name);
   if (unit === 'usdt') return t('console.settings.counted.usdt', { figures: figures(asTyped(value)) });
@@ -16,7 +16,7 @@ export function inWords(name: SettingName, value: Json): string {
     .join('; ');
 }
 
-/** A figure and, under it, what it counts. */
+/** The figure and, for a second line, its unit. */
 export function valueAndUnit(name: SettingName, value: Json): readonly [figure: string, unit: string] {
   const unit = unitOf(name);
   if (unit === undefined) return [briefly(name, value), ''];
@@ -24,13 +24,13 @@ export function valueAndUnit(name: SettingName, value: Json): readonly [figure: 
   return [figure, t(`console.settings.unit-name.${unit}`)];
 }
 
-/** The same for a list of all of them: what is a table has a page of its own. */
+/** A short form for lists: a table value only links to its own page. */
 export const briefly = (name: SettingName, value: Json): string =>
   isParts(value) && isTable(value)
     ? t('console.settings.table', { page: t('console.nav.terms') })
     : inWords(name, value);
 
-/** What somebody is about to agree to: of a value with parts, only those that change. */
+/** The change as text. For a composite value, only the changed parts. */
 export const changeInWords = (name: SettingName, before: Json, after: Json): string =>
   isParts(before) && isParts(after)
     ? differences(before, after)
@@ -38,7 +38,6 @@ export const changeInWords = (name: SettingName, before: Json, after: Json): str
         .join('; ')
     : `${inWords(name, before)} → ${inWords(name, after)}`;
 
-/** What the field for a new value is called. */
 export function newValueLabel(name: SettingName): string {
   const unit = unitOf(name);
   return unit === undefined
@@ -46,10 +45,10 @@ export function newValueLabel(name: SettingName): string {
     : t('console.settings.in-unit', { unit: t(`console.settings.unit.${unit}`) });
 }
 
-/** As it is typed: plain where it is plain, JSON where it is made of parts. */
+/** The editable text: strings as they are, anything else as JSON. */
 export const asTyped = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What was typed, as a value: JSON where it is JSON, otherwise the words themselves. */
+/** Parses the editable text: JSON if it parses, otherwise a string. */
 export function fromTyped(text: string, before: Json): Json {
   if (typeof before === 'string') return text;
   try {

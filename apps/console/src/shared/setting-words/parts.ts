@@ -5,10 +5,10 @@ import { networkText } from '../accounts/index.ts';
 import { listText, t } from '../language/index.ts';
 import { levelText } from '../levels/index.ts';
 
-/** A value that is made of others. */
+/** A composite value. */
 export type Parts = Readonly<Record<string, Json>>;
 
-/** What may be on record or not begins empty. */
+/** Initial values for settings that may be null. */
 export const NOTHING_YET = {
   lender: { name: '', licenceNumber: '', jurisdiction: '', lowestApr: 0, highestApr: 0, fees: '' },
   merchant: { name: '', address: '', taxNumber: '' },
@@ -23,11 +23,11 @@ export const isParts = (value: Json | undefined): value is Parts =>
 
 export const isTable = (value: Parts): boolean => Object.values(value).every(isParts);
 
-/** False for the name of a network that is not among these; whatever else it may be is seen. */
+/** False only for the name of a network that is not in the list. */
 const isSeen = (part: Json | undefined, networks: readonly Network[]): boolean =>
   !NETWORKS.some((network) => network === part) || networks.some((network) => network === part);
 
-/** What of it is shown: networks that are off are left out. */
+/** Hides networks that are switched off. */
 export function seenOf(value: Json, networks: readonly Network[]): Json {
   if (Array.isArray(value)) return value.filter((word) => isSeen(word, networks));
   if (!isParts(value)) return value;
@@ -54,14 +54,14 @@ const WORDS: ReadonlySet<string> = new Set([
   'perUsdt',
 ]);
 
-/** Its name for people; what has none is called what it is. */
+/** Display name of a part; its key if there is none. */
 export function partText(part: string): string {
   if (WORDS.has(part)) return t(`console.terms.part.${part as 'price'}`);
   const level = AGENT_LEVELS.find((known) => known === part);
   return level === undefined ? networkText(part) : levelText(level);
 }
 
-/** `Silver, Price, USDT`: from the whole down to the part. */
+/** `Silver, Price, USDT`: from the whole to the part. */
 export const pathText = (path: readonly string[]): string => listText(path.map(partText));
 
 export const cellText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -71,13 +71,13 @@ export interface Leaf {
   readonly value: Json;
 }
 
-/** Every single value in it, in its order. */
+/** All leaf values in order. */
 export const leavesOf = (value: Json, path: readonly string[] = []): readonly Leaf[] =>
   isParts(value)
     ? Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]))
     : [{ path, value }];
 
-/** The same with one value typed anew; a number stays one. */
+/** Replaces one leaf. A number remains a number. */
 export function withLeaf(value: Json, [name, ...rest]: readonly string[], text: string): Json {
   if (name === undefined) return typeof value === 'number' ? Number(text) : text;
   if (!isParts(value)) return value;
@@ -90,7 +90,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** What would change, value by value. */
+/** The changed leaves. */
 export function differences(before: Json, after: Json): readonly Difference[] {
   const known = new Map(leavesOf(before).map(({ path, value }) => [path.join(' '), cellText(value)]));
   return leavesOf(after).flatMap(({ path, value }) => {

@@ -3,7 +3,7 @@ import { previewSetting } from '@cliffhanger/wire/operator/settings';
 import { countText, moneyText, t } from '../language/index.ts';
 import { useApiQuery } from '../server/index.ts';
 
-/** What would have changed, counted over what really happened. */
+/** The effect that the change would have had on past data. */
 export function SettingEffect({ name, value }: { readonly name: SettingName; readonly value: Json }) {
   const { data } = useApiQuery(previewSetting, { name, value });
   const effect = data?.effect;

@@ -6,14 +6,14 @@ import { useApiQuery } from '../server/index.ts';
 
 const ID = /(operator:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 
-/** Puts the names of the staff where their ids stand in a text; whatever else is an id stays one. */
+/** Replaces staff ids in a text with names. Other ids stay. */
 export function useStaffNames(): (text: string) => string {
   const { data } = useApiQuery(listNames, {});
   return (text) =>
     text.replaceAll(ID, (whole, _word, id: string) => data?.list.find((one) => one.id === id)?.name ?? whole);
 }
 
-/** Who did something, as the books name them, in words; a colleague's name has been put in its place already. */
+/** Display text of an actor from the books. Ids of staff are already replaced by names. */
 export function actorText(actor: string): string {
   const at = actor.indexOf(':');
   const [who, which] = [actor.slice(0, Math.max(0, at)), actor.slice(at + 1)];

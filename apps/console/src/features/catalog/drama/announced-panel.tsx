@@ -12,7 +12,7 @@ interface AnnouncedPanelProps {
 
 const said = (day: string): string => dayText(Date.parse(`${day}T00:00:00Z`));
 
-/** Which episodes come by when, and what viewers have paid for them in advance. */
+/** Release dates of coming episodes, and the amount viewers have paid for them in advance. */
 export function AnnouncedPanel({ drama, mayEdit }: AnnouncedPanelProps) {
   return (
     <Panel title={t('console.dramas.announced')}>
@@ -70,7 +70,7 @@ function Withdraw({ drama: { id }, first, last }: WithdrawProps) {
   );
 }
 
-/** Begins behind what is out. */
+/** Defaults to the first episode that is not released yet. */
 function AnnounceForm({ drama }: { readonly drama: EditedDrama }) {
   const next = String(Math.min(drama.readyFromTheFirst + 1, drama.episodes));
   const [first, setFirst] = useState(next);

@@ -59,7 +59,7 @@ function Editor({ drama }: { readonly drama: EditedDrama }) {
   );
 }
 
-/** On sale is what can be bought, not what somebody once decided. */
+/** On sale means buyable: switched on, and without gaps. */
 function SaleChip({ drama: { isOnSale, gaps } }: { readonly drama: EditedDrama }) {
   if (!isOnSale) return <Chip>{t('console.dramas.is-off')}</Chip>;
   return gaps.length === 0 ? (
@@ -93,7 +93,7 @@ interface StandingProps {
   readonly mayEdit: boolean;
 }
 
-/** What it is, in one line. */
+/** The drama's status in one line. */
 function Standing({ drama, mayEdit }: StandingProps) {
   const coming = drama.prices.findLast(({ appliedAt }) => appliedAt === null);
   const licence = drama.licences.find(({ endedAt }) => endedAt === null);

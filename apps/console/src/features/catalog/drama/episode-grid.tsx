@@ -22,7 +22,7 @@ const LOOKS = {
   missing: 'border border-dashed border-edge text-muted',
 } as const;
 
-/** Sixty episodes at a glance: what is there, on its way, failed, or announced for a day. */
+/** The state of each episode at a glance: ready, in progress, failed, or announced for a date. */
 export const EpisodeGrid = ({ drama, list, chosen, onChoose }: EpisodeGridProps) => (
   <ol className="grid grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 border-t border-line p-3.5">
     {Array.from({ length: drama.episodes }, (_, at) => at + 1).map((number) => {
@@ -68,13 +68,13 @@ function wordOf(drama: EditedDrama, number: number, episode: Episode | undefined
   }
 }
 
-/** The day for which it is announced, if it is. */
+/** The announced release date, or an empty text. */
 function comesOn({ announced }: EditedDrama, number: number): string {
   const range = announced.find(
     ({ firstEpisode, lastEpisode }) => firstEpisode <= number && number <= lastEpisode,
   );
   if (range === undefined) return '';
   const at = Date.parse(range.comesOn);
-  // Never today's time: the day alone.
+  // The day before as `now`: otherwise `momentText` prints a time for today.
   return momentText(at, at - DAY_MS);
 }

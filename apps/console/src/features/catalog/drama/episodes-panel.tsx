@@ -17,7 +17,7 @@ interface EpisodesPanelProps {
 
 type Episode = AnswerOf<typeof listEpisodes>['list'][number];
 
-/** While something is on its way it is looked at this often. */
+/** Polling interval while an episode is uploading or packaging. */
 const LOOK_MS = 2_000;
 const isOnItsWay = ({ state }: Episode): boolean => state === 'awaiting' || state === 'packaging';
 
@@ -28,7 +28,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
   const isBusy = (episodes.data?.list ?? []).some(isOnItsWay) || uploads.sending !== undefined;
   if (episodes.data !== undefined && isBusy !== isWatching) {
     setWatching(isBusy);
-    // What is ready now may be what was missing before.
+    // A finished episode may close one of the drama's gaps.
     if (!isBusy) void refresh();
   }
   return (
@@ -68,7 +68,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
 }
 
 interface Uploads {
-  /** In words; undefined when nothing is being sent. */
+  /** Progress text; undefined when no upload is running. */
   readonly sending: string | undefined;
   readonly problem: string | undefined;
   readonly send: (files: readonly File[]) => void;
@@ -110,7 +110,7 @@ interface ListProps {
   readonly list: readonly Episode[];
 }
 
-/** Ready and failed as one bar: what is on its way is not done. */
+/** A bar of ready and failed episodes. Episodes in progress count as neither. */
 function Sum({ drama, list }: ListProps) {
   const episodes = list.filter(({ number }) => number > 0);
   const [ready, waiting, failed] = [
@@ -137,7 +137,7 @@ function Sum({ drama, list }: ListProps) {
   );
 }
 
-/** Every episode at a glance; the one that is chosen, and each that failed, in words. */
+/** A grid of all episodes, with details of the selected one and of each that failed. */
 function Episodes({ drama, list, mayEdit }: ListProps & { readonly mayEdit: boolean }) {
   const [chosen, choose] = useState<number>();
   const told = list.filter(({ number, state }) => number === chosen || number === 0 || state === 'failed');

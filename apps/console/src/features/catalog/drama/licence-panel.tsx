@@ -15,10 +15,10 @@ interface LicencePanelProps {
 
 type Licence = EditedDrama['licences'][number];
 
-/** It ends with that day. */
+/** `validUntil` is exclusive; this is the last valid day. */
 export const lastDayOf = (validUntil: Instant): Instant => instantOf(validUntil - 1);
 
-/** What allows it to be sold: no licence without its paper. */
+/** The licences that allow a sale. Each needs a proof document. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
   <Panel title={t('console.licence.title')}>
     {drama.licences.length === 0 && (
@@ -64,7 +64,7 @@ const territoryText = ({ territory, countries: codes }: Licence): string => {
   return countries === '' ? t('console.licence.world') : t('console.licence.world-without', { countries });
 };
 
-/** Saved, never opened here: a paper from outside is only a file. */
+/** Downloads instead of opening: the file comes from outside and is not trusted. */
 async function saveProof({ id }: Licence): Promise<void> {
   const { kind, bytes } = await ask(getLicenceProof, { id });
   const content = Uint8Array.from(atob(bytes), (sign) => sign.codePointAt(0) ?? 0);
@@ -94,7 +94,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
       .toUpperCase()
       .split(/[\s,]+/)
       .filter((code) => code !== '');
-    // Until the end of that day.
+    // The end date is inclusive in the form and exclusive in the request.
     const time = { validFrom: dayOf(from), validUntil: instantOf(dayOf(until) + DAY_MS) };
     try {
       await sendFile(recordLicence, {

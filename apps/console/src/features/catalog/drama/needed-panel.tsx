@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 
-/** What has to be there for it to be bought, each looked at, with what was found. */
+/** The checklist that a drama must pass before viewers can buy it, with the result of each check. */
 export const NeededPanel = ({ drama: { gaps } }: { readonly drama: EditedDrama }) => (
   <Panel
     title={t('console.dramas.needed')}

@@ -6,7 +6,7 @@ import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 
-/** From a date on: orders that are made keep the price they were made with. */
+/** A price change applies from a date on. Existing orders keep their price. */
 export function PriceForm({ drama }: { readonly drama: EditedDrama }) {
   const [wholesale, setWholesale] = useState(formatMoney(drama.wholesale));
   const [retail, setRetail] = useState(formatMoney(drama.retail));

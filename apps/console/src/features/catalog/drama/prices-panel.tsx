@@ -45,7 +45,7 @@ interface ProposedPriceProps {
   readonly price: EditedDrama['prices'][number];
 }
 
-/** A lower wholesale price: the second person asks for the same. */
+/** A lower wholesale price needs a second person, who confirms by sending the same request. */
 function ProposedPrice({
   drama: { id },
   price: { wholesale, retail, reason, decidedBy },

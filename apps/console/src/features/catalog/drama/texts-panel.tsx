@@ -18,7 +18,7 @@ type Text = EditedDrama['texts'][number];
 const textIn = ({ texts }: EditedDrama, locale: Locale): Text | undefined =>
   texts.find((text) => text.locale === locale);
 
-/** What is missing, and one language at a time beside its English. */
+/** Lists missing texts, and edits one language at a time beside the English original. */
 export function TextsPanel({ drama, mayEdit }: TextsPanelProps) {
   const [locale, setLocale] = useState<Locale>('en');
   return (
@@ -139,7 +139,7 @@ function OneText({ drama, locale, mayEdit }: OneTextProps) {
   );
 }
 
-/** What it is a translation of. */
+/** The English original under a translated field. */
 const Original = ({ text = '' }: { readonly text?: string | undefined }) =>
   text === '' ? null : (
     <p className="mb-1 border-s-2 border-line ps-2 whitespace-pre-line text-muted">{text}</p>

@@ -7,7 +7,7 @@ import { type DramaFiles, type Gathered, inSets, type Line } from './gather.ts';
 
 export type Planned = AnswerOf<typeof planImport>['list'][number];
 
-/** The dry run. */
+/** A dry run on the server. */
 export async function planned({ lines }: Gathered): Promise<readonly Planned[]> {
   const answers: Planned[] = [];
   for (const set of inSets(lines)) answers.push(...(await ask(planImport, { lines: [...set] })).list);
@@ -22,11 +22,11 @@ export interface Doing {
 
 interface Listeners {
   readonly onDoing: (doing: Doing) => void;
-  /** One file that could not be sent does not stop the others. */
+  /** One failed file does not stop the others. */
   readonly onProblem: (doing: Doing, why: string) => void;
 }
 
-/** Rows first, then every file that the server does not have yet. */
+/** Sends the rows first, then every file that the server does not have yet. */
 export async function execute({ lines, files }: Gathered, told: Listeners): Promise<void> {
   for (const set of inSets(lines)) {
     const { list } = await ask(applyImport, { lines: [...set] });

@@ -11,7 +11,7 @@ export interface KnownFile {
   readonly digest: string;
 }
 
-/** What lies in a drama's folder. */
+/** The files in a drama's folder. */
 export interface DramaFiles {
   readonly poster?: KnownFile;
   readonly licence?: KnownFile;
@@ -26,7 +26,7 @@ export interface Gathered {
 
 type FileOfDrama = Extract<FolderFile, { readonly kind: 'poster' | 'licence' | 'episode' }>;
 
-/** Captions are sent on the drama's page, with its episodes. */
+/** Captions are not imported; they are uploaded on the drama's page, with its episodes. */
 function fileOfDrama(file: File): FileOfDrama | undefined {
   const known = classifyFile(pathOf(file));
   return known === undefined || known.kind === 'sheet' || known.kind === 'captions' ? undefined : known;
@@ -34,7 +34,7 @@ function fileOfDrama(file: File): FileOfDrama | undefined {
 
 const NO_FILES: DramaFiles = { episodes: new Map() };
 
-/** Undefined when there is no sheet among the files, or it is none. */
+/** Undefined when the files contain no readable sheet. */
 export async function gather(
   chosen: readonly File[],
   onFile: (read: number, of: number) => void,
@@ -74,7 +74,7 @@ function withFile(files: DramaFiles, known: FileOfDrama, file: KnownFile): Drama
   return { ...files, episodes: new Map([...files.episodes, [known.number, file]]) };
 }
 
-/** A licence without its paper is none: it stays out until the paper lies in the folder. */
+/** A licence needs a proof document. It is omitted until the folder contains one. */
 function lineWith(
   { licenceTerms, announced, ...line }: SheetLine,
   { poster, licence, episodes }: DramaFiles,
@@ -100,11 +100,11 @@ function lineWith(
   };
 }
 
-/** A request has a bound of 64 KiB; this leaves room for what is around it. */
+/** A request is limited to 64 KiB; this leaves room for the envelope. */
 const MOST_SIGNS_AT_ONCE = 30_000;
 const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/** A long sheet is sent in several requests. */
+/** Splits a long sheet into several requests. */
 export function inSets(lines: readonly Line[]): readonly (readonly Line[])[] {
   const sets: Line[][] = [];
   let signs = 0;

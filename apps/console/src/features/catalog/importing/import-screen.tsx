@@ -8,7 +8,10 @@ import { PlanTable } from './plan-table.tsx';
 import { SHEET_COLUMNS } from './read-sheet.ts';
 import { stepText } from './step-text.ts';
 
-/** A folder or a sheet is read here, planned by the server, and imported when somebody has seen the plan. */
+/**
+ * Reads a folder or a sheet in the browser. The server plans the import; it runs after a person has reviewed
+ * the plan.
+ */
 export function ImportScreen() {
   const work = useImport();
   const { gathered, plan, doing, problems } = work;
@@ -81,7 +84,7 @@ const Guide = () => (
 interface ImportWork {
   readonly gathered: Gathered | undefined;
   readonly plan: readonly Planned[] | undefined;
-  /** In words; undefined when nothing is being done. */
+  /** Progress text; undefined when idle. */
   readonly doing: string | undefined;
   readonly problems: readonly string[];
   readonly read: (files: readonly File[]) => void;
@@ -125,7 +128,7 @@ function useImport(): ImportWork {
             t('console.import.not-sent', { key, step: stepText(step), why }),
           ]),
       });
-      // What the plan says now is what is really there.
+      // A new plan shows the result of the import.
       setPlan(await planned(from));
       await refresh();
     });

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Planned['outcome'], Tone>> = {
   refused: 'bad',
 };
 
-/** Line by line what would happen, or why nothing will. */
+/** The effect of each line, or the reason why it has none. */
 export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
   <>
     <Columns {...sheet} />

@@ -8,7 +8,7 @@ export type SheetLine = Omit<ImportLine, 'posterDigest' | 'licence' | 'episodeFi
   readonly licenceTerms: LicenceFacts | null;
 };
 
-/** `row` counts from the top of the file, as a spreadsheet shows it. */
+/** `row` counts from the top of the file, like a spreadsheet. */
 type SheetRow =
   | { readonly row: number; readonly line: SheetLine }
   | { readonly row: number; readonly key: string; readonly wrongColumns: readonly string[] };
@@ -55,7 +55,10 @@ export function readSheet(text: string): Sheet | undefined {
   };
 }
 
-/** By the names of the columns, which contain no separator: texts and announcements below them do. */
+/**
+ * Detects the separator in the header row only: column names contain no separators, while texts and
+ * announcements below do.
+ */
 function separatorOf(text: string): string {
   const names = /\S.*/.exec(text)?.[0] ?? '';
   const countOf = (separator: string): number => names.split(separator).length;
@@ -105,7 +108,7 @@ const readText = (locale: Locale, cell: (name: string) => string): ImportText[] 
   return title === '' ? [] : [{ locale, title, synopsis }];
 };
 
-/** `9-12 2026-11-22; 13 2026-12-06`; undefined where it is something else. */
+/** Parses `9-12 2026-11-22; 13 2026-12-06`; undefined if the cell is malformed. */
 function readAnnounced(cell: string): ImportLine['announced'] {
   const ranges = cell
     .split(';')
@@ -120,7 +123,10 @@ function readAnnounced(cell: string): ImportLine['announced'] {
   return ranges.every(({ comesOn }) => dayBegins(comesOn) !== undefined) ? ranges : undefined;
 }
 
-/** `world`, `world -US -CN`, or `DE AT CH`; null where all five are empty, undefined where one of them is wrong. */
+/**
+ * Territory: `world`, `world -US -CN`, or `DE AT CH`. Null if all five cells are empty, undefined if one is
+ * invalid.
+ */
 function readTerms(cell: (name: string) => string): LicenceFacts | null | undefined {
   const [territory, from, until, holder = '', spoken = ''] = LICENCE_COLUMNS.map(cell);
   if (LICENCE_COLUMNS.every((column) => cell(column) === '')) return null;

@@ -1,6 +1,6 @@
 import { listText, t } from '../../../shared/language/index.ts';
 
-/** One step in words; languages and episodes by their own name. */
+/** Describes one step. Languages and episodes are named. */
 export function stepText(step: string): string {
   const [kind = '', which = ''] = step.split(':');
   switch (kind) {
@@ -20,7 +20,7 @@ export function stepText(step: string): string {
   }
 }
 
-/** All of a line's steps: texts and episodes are only counted or named together. */
+/** Summarises all steps of a line: texts and episodes are grouped. */
 export function stepsText(steps: readonly string[]): string {
   const which = (kind: string) =>
     steps.filter((step) => step.startsWith(`${kind}:`)).map((step) => step.slice(kind.length + 1));

@@ -13,7 +13,7 @@ interface ActionsProps {
   readonly resending: Resending;
 }
 
-/** What can be done here, each with what comes of it; what cannot says why. */
+/** The actions on this order with their effect. An unavailable action gives the reason. */
 export function Actions({ order, resending }: ActionsProps) {
   const roles = useSession()?.roles ?? [];
   const { number, complaint, decision, mails, state } = order;

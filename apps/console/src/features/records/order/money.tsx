@@ -9,7 +9,7 @@ import type { Order } from './order.ts';
 
 type Line = Order['moneyTimeline'][number];
 
-/** What the books hold about it, transfer by transfer, in words; each transfer adds up to nothing. */
+/** The order's transfers. The lines of each transfer add up to zero. */
 export function Money({ order }: { readonly order: Order }) {
   const roles = useSession()?.roles ?? [];
   const transfers = [...Map.groupBy(order.moneyTimeline, ({ transferId }) => transferId).values()];
@@ -73,7 +73,7 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-/** Money outside is named by where it lies. */
+/** Accounts outside of the platform are named by their location. */
 function accountText(account: string): string {
   const [where = '', name = ''] = account.split(':');
   if (where === 'processor') return t('console.order.at-processor', { name: processorText(name) });

@@ -40,7 +40,7 @@ import { stepsOf } from './steps.ts';
 import { Viewer } from './viewer.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Everything about an order on one page; opening it is a line in the log. */
+/** Everything about an order on one page. Opening it writes a line to the audit log. */
 export function OrderScreen() {
   const { number = '' } = usePathParameters();
   return <OrderPage key={number} number={number} />;
@@ -70,7 +70,7 @@ function OrderPage({ number }: { readonly number: string }) {
   );
 }
 
-/** The one thing that waits for a person here. */
+/** Opens the order's complaint while it is undecided. */
 function DecideAct({ order: { number, complaint, decision } }: { readonly order: Order }) {
   const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];

@@ -4,7 +4,7 @@ import { Empty, Panel } from '../../../shared/parts/index.ts';
 import { playedText } from '../parts/played-text.ts';
 import type { Order } from './order.ts';
 
-/** How far its viewer came: up to which of the bought episodes, and where they stopped last. */
+/** The viewer's progress: the furthest of the bought episodes, and the last position. */
 export function Played({
   order: { played, firstEpisode, quantity, birthCertificate },
 }: {

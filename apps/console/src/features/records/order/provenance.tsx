@@ -5,7 +5,7 @@ import { dayText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import { Panel } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
-/** Where the order comes from: the same that its seller sees. */
+/** The origin of the order. Its seller sees the same facts. */
 export function Provenance({ order }: { readonly order: Order }) {
   const birth = order.birthCertificate;
   const booked = order.moneyTimeline[0];

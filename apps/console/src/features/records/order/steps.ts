@@ -3,7 +3,7 @@ import { t } from '../../../shared/language/index.ts';
 import type { TimelineStep } from '../parts/timeline.tsx';
 import type { Order } from './order.ts';
 
-/** From the click to the end of the hold: what happened, then what is to come. */
+/** The order's history from the click to the end of the hold, then its expected steps. */
 export const stepsOf = (order: Order): readonly TimelineStep[] => [
   ...done(order).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0)),
   ...ahead(order),

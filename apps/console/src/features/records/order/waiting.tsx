@@ -3,7 +3,7 @@ import { t, wholeMomentText } from '../../../shared/language/index.ts';
 import { Clock } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
-/** Why it is where it is, above everything else: whoever opens a late order wants to know this. */
+/** Why the order waits. At the top, because it is the first question about a late order. */
 export function Waiting({ order: { waiting, orderTime } }: { readonly order: Order }) {
   if (waiting === null || waiting.reason === 'audit') return null;
   const { reason, isLate, shipBy, shippedAt } = waiting;

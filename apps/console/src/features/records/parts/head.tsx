@@ -15,7 +15,7 @@ interface RecordHeadProps {
   readonly figures: readonly HeadFigure[];
 }
 
-/** Who or what it is, with the figures that are asked for first. */
+/** Name and key figures of a record. */
 export const RecordHead = ({ picture, title, beside, text, figures }: RecordHeadProps) => (
   <div className="flex min-h-[76px] shrink-0 items-center gap-3.5 border-b border-line bg-surface px-5 py-2.5">
     {picture}

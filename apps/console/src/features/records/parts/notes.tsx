@@ -21,7 +21,7 @@ interface NotesProps {
   readonly onWrite: (isWriting: boolean) => void;
 }
 
-/** For colleagues: who wrote what and when. Nobody changes one. */
+/** Internal notes with author and time. They are append-only. */
 export function Notes({ about, id, notes, isWriting, onWrite }: NotesProps) {
   const roles = useSession()?.roles ?? [];
   const named = useStaffNames();

@@ -4,14 +4,14 @@ import { useCallback, useRef, useState } from 'react';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 
 export interface Resending {
-  /** Where the last one went, `v…@example.org`. */
+  /** The masked address of the last receipt, `v…@example.org`. */
   readonly sentTo: string | undefined;
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly send: (number: string) => Promise<void>;
 }
 
-/** Sends receipts again, one at a time. */
+/** Resends receipts, one at a time. */
 export function useResending(): Resending {
   const [sentTo, setSentTo] = useState<string>();
   const { send, isBusy, problem } = useApiMutation(resendReceipt);

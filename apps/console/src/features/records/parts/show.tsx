@@ -3,12 +3,12 @@ import { t } from '../../../shared/language/index.ts';
 
 interface ShowProps {
   readonly hidden: string;
-  /** Asks for it; a line in the log. */
+  /** Fetches the hidden value, which writes a line to the audit log. */
   readonly onShow: () => Promise<string | undefined>;
   readonly before?: ReactNode;
 }
 
-/** Hidden until somebody asks for it. */
+/** A value that is hidden until the reader requests it. */
 export function Show({ hidden, onShow, before }: ShowProps) {
   const [shown, setShown] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const MARKS = {
   later: 'border border-edge',
 } as const;
 
-/** What happened, what is to happen, and which of them waits for somebody. */
+/** Past and expected steps. A step that waits for a person is marked. */
 export const Timeline = ({
   label,
   steps,

@@ -11,7 +11,7 @@ interface LinksProps {
   readonly onAll?: () => void;
 }
 
-/** The links that bring viewers, and the posts that they stand in. */
+/** The seller's links with the posts that contain them. */
 export function Links({ links, onAll }: LinksProps) {
   const now = useNow(MINUTE_MS);
   return (

@@ -10,7 +10,7 @@ import { useSession } from '../../../shared/session/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import type { Seller } from './seller.ts';
 
-/** What a seller cannot do now, by which rule and until when. */
+/** The seller's current restrictions, each with its rule and its end. */
 export function Locks({ seller: { locks, payouts } }: { readonly seller: Seller }) {
   const now = useNow(MINUTE_MS);
   const named = useStaffNames();
@@ -62,7 +62,7 @@ const Lock = ({ title, text, from, until }: LockProps) => (
   </li>
 );
 
-/** A level that one person has asked for, and who has to agree; decided where levels are granted. */
+/** A proposed level that needs a second person. It is confirmed on the page for level grants. */
 export function WaitingGrant({ grants }: { readonly grants: Seller['grants'] }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];

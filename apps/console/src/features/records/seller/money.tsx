@@ -114,7 +114,7 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
   );
 }
 
-/** `deposit 0192f0c1`: the beginning of an id tells two apart. */
+/** `deposit 0192f0c1`: the first characters of an id tell two references apart. */
 function shortReference(reference: string): string {
   const [type = '', id = ''] = reference.split(':');
   return `${wordText('reference', type)} ${id.slice(0, 8)}`;

@@ -24,7 +24,7 @@ import type { Seller, SellerOrder } from './seller.ts';
 const NEWEST = 6;
 const PAGE = 50;
 
-/** What waits to be shipped, the late ones first, then the newest. */
+/** Orders to ship come first, then the newest ones. */
 export function useOpenOrders(id: SellerId): readonly SellerOrder[] {
   const roles = useSession()?.roles ?? [];
   const enabled = mayCall(listSellerOrders.roles, roles);
@@ -122,7 +122,7 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
 
 const STATE_TONES: Partial<Record<SellerOrder['state'], Tone>> = { 'to-ship': 'warn', audit: 'bad' };
 
-/** Colour only where somebody must act. */
+/** Colours only the states that need a person to act. */
 function OrderStateChip({ order, now }: { readonly order: SellerOrder; readonly now: number }) {
   const tone = STATE_TONES[order.state];
   const isLate = order.state === 'to-ship' && order.shipBy !== undefined && order.shipBy < now;
@@ -140,7 +140,7 @@ function whenOf(order: SellerOrder, now: number): ReactNode {
   return momentText(completionTime ?? refundTime ?? orderTime, now);
 }
 
-/** All of them, page by page from the newest on. */
+/** All orders, paged from the newest. */
 export function AllOrders({ sellerId }: { readonly sellerId: SellerId }) {
   const [after, setAfter] = useState<readonly OrderId[]>([]);
   const last = after.at(-1);

@@ -38,7 +38,7 @@ import type { Seller } from './seller.ts';
 import { Shared } from './shared.tsx';
 import { Credit, Who } from './who.tsx';
 
-/** Everything about a seller on one page; opening it is a line in the log. */
+/** Everything about a seller on one page. Opening it writes a line to the audit log. */
 export function SellerScreen() {
   const { id = '' } = usePathParameters();
   return isId(id) ? (

@@ -13,7 +13,7 @@ const TRAITS = [
   'social-account',
 ] as const satisfies readonly Seller['shared'][number]['trait'][];
 
-/** What this seller has in common with others: each looked at, and what was found. */
+/** Traits that this seller shares with others. Every trait is listed, including those without a match. */
 export const Shared = ({ shared }: { readonly shared: Seller['shared'] }) => (
   <Panel title={t('console.seller.shared')}>
     <ul>

@@ -61,7 +61,7 @@ export function Who({ seller }: { readonly seller: Seller }) {
   );
 }
 
-/** The score in its parts: what each is made of, and how far it is from full. */
+/** The score by component, each with its distance from the maximum. */
 export const Credit = ({
   credit: { score, parts, proceedsFrom, computedAt },
 }: {

@@ -43,7 +43,7 @@ import { Show } from '../parts/show.tsx';
 
 type Viewer = AnswerOf<typeof getViewer>;
 
-/** What somebody bought, played and got back. */
+/** A viewer's purchases, playback and refunds. */
 export function ViewerScreen() {
   const { id = '' } = usePathParameters();
   return isId(id) ? (

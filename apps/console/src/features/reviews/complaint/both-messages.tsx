@@ -15,7 +15,7 @@ interface BothMessagesProps {
   readonly note: string;
 }
 
-/** What each side will read, in their own language, before it is sent. */
+/** Previews of the messages to both sides, in their languages. */
 export function BothMessages({ number, outcome, episodes, reason, note }: BothMessagesProps) {
   const preview = useApiQuery(previewComplaint, {
     id: number,

@@ -8,7 +8,7 @@ import { Checks, Precedents } from '../queue/parts.tsx';
 import type { ComplaintCase } from './case.ts';
 import { complaintChecks, complaintPrecedents } from './checks.ts';
 
-/** What was bought, what the viewer says, and where the money is. */
+/** The purchase, the viewer's complaint, and the location of the money. */
 export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
   const last = one.firstEpisode + one.quantity - 1;
   return (
@@ -74,7 +74,7 @@ function Words({ of: { complaint, auditReason } }: { readonly of: ComplaintCase 
   );
 }
 
-/** Not a part of it leaves before the decision. */
+/** None of this money can be paid out before the decision. */
 function WhereItIs({ of: one }: { readonly of: ComplaintCase }) {
   const { shipping, available, retail, quantity } = one;
   const amount = multiplyMoney(retail, quantity);

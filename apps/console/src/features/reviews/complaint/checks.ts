@@ -12,10 +12,10 @@ const check = (verdict: CheckVerdict, name: Name, found: string): Check => ({
   found,
 });
 
-/** Two complaints of one person, or of several about one thing, are more than an accident. */
+/** Two other complaints by this viewer, or two about the same drama, are unusual. */
 const UNUSUAL = 2;
 
-/** What is to be weighed about a complaint, in words. */
+/** Points to weigh before deciding a complaint. */
 export const complaintChecks = (one: ComplaintCase): readonly Check[] => [
   one.firstPlayAt === null
     ? check('warn', 'played', t('console.complaint.not-played'))

@@ -13,7 +13,10 @@ interface ComplaintPageProps {
   readonly onDone: () => void;
 }
 
-/** A complaint is decided by what it costs whom. Opening one is a line in the log, and the page says so. */
+/**
+ * Decides a complaint by its costs. Opening it writes a line to the audit log, and a text on the page
+ * mentions this.
+ */
 export function ComplaintPage({ id, onDone }: ComplaintPageProps) {
   const roles = useSession()?.roles ?? [];
   const found = useApiQuery(getComplaint, { id });

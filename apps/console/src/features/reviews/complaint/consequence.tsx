@@ -2,7 +2,7 @@ import type { Consequence } from '@cliffhanger/core/checkout';
 import { moneyText, t } from '../../../shared/language/index.ts';
 import type { ComplaintCase } from './case.ts';
 
-/** One sentence: who gets how much, and whose it was. */
+/** One sentence: the refunded amounts and who bears them. */
 export function consequenceText(one: ComplaintCase, cost: Consequence): string {
   if (cost.outcome === 'no-refund') return t('console.complaint.consequence.none');
   const amount = moneyText(cost.amount);

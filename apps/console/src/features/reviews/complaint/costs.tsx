@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<ComplaintOutcome, string>> = {
   'no-refund': 'N',
 };
 
-/** Each decision with what it costs whom. */
+/** The possible decisions with their costs for each side. */
 export const Costs = ({ of: one, outcome, chosen, onChoose }: CostsProps) => (
   <table className="mb-3 w-full text-end hyphens-auto [&_:is(th,td)]:px-1.5 [&_th]:whitespace-normal">
     <caption className="mb-1 text-start text-small text-muted">{t('console.complaint.cost')}</caption>

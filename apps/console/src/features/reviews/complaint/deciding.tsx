@@ -25,7 +25,9 @@ interface DecidingProps {
   readonly onDone: () => void;
 }
 
-/** First what it costs whom, then why, then both are told: after ten seconds. */
+/**
+ * Outcome, reason, then a preview of both messages. They are sent when the ten seconds for undoing are over.
+ */
 export function Deciding({ of: one, onDone }: DecidingProps) {
   const [outcome, setOutcome] = useState<ComplaintOutcome>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -101,7 +103,7 @@ export function Deciding({ of: one, onDone }: DecidingProps) {
       )}
       <TextArea label={t('console.complaint.note')} rows={2} value={note} onChange={setNote} />
       <Problem text={deciding.problem ?? taking.problem} />
-      {/* Over the padding below it as well: nothing shows under the button. */}
+      {/* Covers the padding below as well, so that no content scrolls into view under the button. */}
       <div className="sticky -bottom-4 mt-auto -mb-4 bg-surface pt-3 pb-4">
         <Send
           cost={isCounted ? cost : undefined}
@@ -115,7 +117,7 @@ export function Deciding({ of: one, onDone }: DecidingProps) {
   );
 }
 
-/** The server posts it when its time is over; until then it is taken back there. */
+/** The server posts the decision after the delay; undoing it is a call to the server. */
 const heldByServer = (one: ComplaintCase, cost: ReturnType<typeof costOf>): Promise<void> =>
   holdDecision({
     kind: 'complaint',
@@ -126,7 +128,7 @@ const heldByServer = (one: ComplaintCase, cost: ReturnType<typeof costOf>): Prom
   });
 
 interface SendProps {
-  /** Undefined: nothing was chosen that can be counted. */
+  /** Undefined while the number of refunded episodes is not known. */
   readonly cost: ReturnType<typeof costOf> | undefined;
   readonly outcome: ComplaintOutcome | undefined;
   readonly aloneUpTo: ComplaintCase['aloneUpTo'];
@@ -134,7 +136,7 @@ interface SendProps {
   readonly onSend: () => void;
 }
 
-/** What the button does, always as it is chosen. */
+/** Label of the button. It states the effect of the current choice. */
 export function sendText({
   cost,
   outcome,

@@ -16,7 +16,7 @@ interface UnderWayProps {
   readonly decision: NonNullable<ComplaintCase['decision']>;
 }
 
-/** Decided: it can be taken back until it is posted, or waits for a second person. */
+/** A decision that can still be undone, or that waits for a second person. */
 export function UnderWay({ of: one, decision }: UnderWayProps) {
   const { dueAt, decidedBy, decidedByName: name, decidedAt, episodes } = decision;
   const isMine = useSession()?.id === decidedBy;

@@ -18,7 +18,7 @@ type Kind = Exclude<ReviewKind, 'complaint'>;
 interface ItemFacts {
   readonly page: ReviewPage;
   readonly now: Instant;
-  /** As the server names the fact; undefined where there is none. */
+  /** Looks up a fact by the server's name for it. */
   readonly fact: (name: string) => string | undefined;
 }
 
@@ -59,10 +59,10 @@ const check = (verdict: CheckVerdict, name: CheckName, found: string): Check => 
   found,
 });
 
-/** Below it an address is new, and so is whoever typed it. */
+/** A withdrawal address counts as new for this long. */
 const ADDRESS_IS_NEW_MS = 7 * DAY_MS;
 
-/** What is to be weighed about it, each with what was found: the same figures for everybody who decides. */
+/** Points to weigh before a decision. Every reviewer sees the same ones. */
 export function checksOf(kind: Kind, page: ReviewPage, now: Instant): readonly Check[] {
   const fact = (name: string) => page.facts.find((one) => one.name === name)?.value;
   return [...CHECKS[kind]({ page, now, fact }), ...ofSeller(kind, page)];
@@ -208,7 +208,7 @@ function ofException({ fact }: ItemFacts): readonly Check[] {
   ];
 }
 
-/** What is asked about everybody: whom they share something with, and what was decided about them. */
+/** Checks about the seller: shared traits and earlier decisions. */
 function ofSeller(kind: Kind, { seller }: ReviewPage): readonly Check[] {
   if (seller === null) return [];
   const shared =

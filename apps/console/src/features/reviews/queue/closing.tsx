@@ -12,7 +12,7 @@ interface ClosingProps {
   readonly onDone: () => void;
 }
 
-/** There is no yes or no to a payment exception: what was done is written down, and it leaves the queue. */
+/** A payment exception has no yes or no. Staff resolve it, write a note and close it. */
 export function Closing({ page: { item }, onDone }: ClosingProps) {
   const [note, setNote] = useState('');
   const closing = useApiMutation(closePaymentException);

@@ -15,7 +15,7 @@ export const ConsequenceBox = ({ page, verdict }: ConsequenceBoxProps) => (
   <StatedPostings list={statedFor(page, verdict)} />
 );
 
-/** The same in one line, for the bar that can take it back. */
+/** The consequence in one line, for the undo bar. */
 export const consequenceLine = (page: ReviewPage, verdict: Verdict): string =>
   listText(
     statedFor(page, verdict)

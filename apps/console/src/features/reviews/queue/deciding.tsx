@@ -30,7 +30,10 @@ interface DecidingProps {
   readonly onDone: (isToBeSent?: boolean) => void;
 }
 
-/** Which way, what it does, why, and what the seller reads; then it is sent. */
+/**
+ * Verdict, consequence, reason, and a preview of the seller's notice; then the button that sends the
+ * decision.
+ */
 export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
   const { item, rules } = page;
   const [verdict, setVerdict] = useState<Verdict>();
@@ -100,7 +103,7 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
           label={t(kind === 'appeal' ? 'console.decide.answer' : 'console.decide.note')}
           id={NOTE}
           rows={2}
-          // What nobody can decide without is typed next.
+          // An appeal cannot be decided without an answer, so the field takes the focus.
           autoFocus={kind === 'appeal'}
           value={note}
           onChange={setNote}
@@ -108,7 +111,7 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
       )}
       {isSigned && <WhatIsSigned shown={shown} />}
       {asksForCode(kind) && verdict !== undefined && <CodeField value={code} onChange={setCode} />}
-      {/* Over the padding below it as well: nothing shows under the button. */}
+      {/* Covers the padding below as well, so that no content scrolls into view under the button. */}
       <div className="sticky -bottom-4 mt-auto -mb-4 bg-surface pt-3 pb-4">
         <Problem text={decide.problem ?? taking.problem} />
         <Act
@@ -129,7 +132,7 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
   );
 }
 
-/** The server says who it was by their id. */
+/** The server names staff by id; this replaces the ids with names. */
 export function NamedSteps({ list }: { readonly list: readonly Step[] }) {
   const named = useStaffNames();
   return (
@@ -140,7 +143,7 @@ export function NamedSteps({ list }: { readonly list: readonly Step[] }) {
   );
 }
 
-/** Verb, amount, to whom: never a yes or a no alone. */
+/** The label names the action, the amount and the person, never a bare yes or no. */
 function sendText(kind: DecidedKind, { item, steps }: ReviewPage, verdict: Verdict | undefined): string {
   if (verdict === undefined) return t('console.send.nothing');
   const facts = {

@@ -96,7 +96,7 @@ test('a no is chosen by its number, shown in the seller’s words, and held by k
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(calls()).toEqual(['/api/operator/reviews/promotion-link/take']);
   expect(screen.getByRole('status').textContent).toMatch(/Reject https:\/\/tiktok.com.*sent in \d+ s/);
-  // Whoever leaves the page has decided: it is sent then, on a line that outlives the page.
+  // Leaving the page confirms the decision: a keepalive request outlives the page.
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(calls()).toContain(DECIDED));
   expect(bodyOf(DECIDED)).toMatchObject({
@@ -213,7 +213,7 @@ address 0x55d398326f99059fF775485246999027B3197955
 amount 899.000000 USDT
 nonce `;
 
-/** Answers of the server by call, and an authenticator that signs whatever it is given. */
+/** Mocked server responses by call, with an authenticator that signs any challenge. */
 function withDeviceKey(keyIds: readonly string[], hasWaitingKey = false) {
   let asked = 0;
   fetched.mockImplementation(async (path) => {

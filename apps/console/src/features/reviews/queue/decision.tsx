@@ -17,7 +17,7 @@ interface DecisionProps {
   readonly onDone: (isToBeSent?: boolean) => void;
 }
 
-/** Where it is decided: on the right, its button at the foot. */
+/** The right-hand column, with the decision's button at its foot. */
 export function Decision({ kind, page, onDone }: DecisionProps) {
   const session = useSession();
   const roles = session?.roles ?? [];

@@ -6,7 +6,10 @@ import { t } from '../../../shared/language/index.ts';
 import { Act, Facts, Problem, wordText } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 
-/** Hidden until asked for; asking is a line in the log. Nothing of it is kept once the page is left. */
+/**
+ * Hidden until requested; a request writes a line to the audit log. The documents are discarded when the page
+ * closes.
+ */
 export function Documents({ sellerId }: { readonly sellerId: SellerId }) {
   const { send, problem, isBusy } = useApiMutation(viewDocuments);
   const [seen, setSeen] = useState<AnswerOf<typeof viewDocuments>>();

@@ -6,9 +6,9 @@ import { create } from 'zustand';
 import { ask, askBy, problemText, refresh } from '../../../shared/server/index.ts';
 
 /*
- * A decision can be taken back for ten seconds. Those about money do so at the server, which carries them out when the time
- * is over. All others are held here and sent then: what is held is taken out of the queue for everybody else, stands in the
- * queue until it is sent, and is sent at once when somebody leaves the page or logs out.
+ * A decision can be undone for ten seconds. The server delays decisions about money itself. Other decisions
+ * are delayed in the browser: the item is taken, so that no colleague decides it meanwhile, and it stays in
+ * the queue on the server. Leaving the page or logging out sends all delayed decisions at once.
  */
 
 export const UNDO_MS = 10_000;
@@ -17,17 +17,17 @@ const SEND_TIMEOUT_MS = 60_000;
 export interface HeldDecision {
   readonly kind: ReviewKind;
   readonly id: string;
-  /** What will happen, in a sentence of the language that is spoken when it is read. */
+  /** The effect in one sentence. A function, because the locale may change before it renders. */
   readonly what: () => string;
-  /** Performance time at which it is sent. */
+  /** `performance.now()` time at which it is sent. */
   readonly dueAt: number;
   readonly problem: string | undefined;
 }
 
 interface NewDecision extends Pick<HeldDecision, 'kind' | 'id' | 'what'> {
-  /** Null: the server holds it. */
+  /** Null when the server delays the decision. */
   readonly send: (() => Promise<unknown>) | null;
-  /** Takes it back at the server; what is held here has not been there yet. */
+  /** Undoes it on the server. Omitted when the decision has not been sent. */
   readonly takeBack?: () => Promise<unknown>;
 }
 
@@ -37,12 +37,12 @@ interface Waiting extends NewDecision {
 
 interface Held {
   readonly held: readonly HeldDecision[];
-  /** Taken back last: it is opened again. */
+  /** The last undone decision; its item opens again. */
   readonly undone: Pick<HeldDecision, 'kind' | 'id'> | undefined;
 }
 
 const useHeld = create<Held>(() => ({ held: [], undone: undefined }));
-/** What cannot be drawn. */
+/** The part of the state that is not rendered: timers and callbacks. */
 const waiting = new Map<string, Waiting>();
 
 export const useHeldDecisions = (): readonly HeldDecision[] => useHeld(({ held }) => held);
@@ -55,13 +55,13 @@ const remove = (id: string): void => {
 
 const kept = fetchTransport({ timeoutMs: SEND_TIMEOUT_MS, keepalive: true });
 
-/** Arrives although the page is left. */
+/** Uses a keepalive request, which completes after the page is closed. */
 export const askOnLeaving = <Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
 ): Promise<Answer> => askBy(kept, endpoint, request);
 
-/** Nobody else can decide it meanwhile: a colleague who has it is asked first. */
+/** Takes the item first, so that no colleague can decide it meanwhile. */
 export async function holdDecision(decision: NewDecision): Promise<void> {
   const { kind, id, what, send } = decision;
   if (send !== null) await ask(takeReview[kind], { id });
@@ -89,7 +89,7 @@ async function execute(id: string): Promise<void> {
   }
 }
 
-/** The newest one that can still be taken back. */
+/** Undoes the newest pending decision. */
 export async function undoLast(): Promise<void> {
   const last = [...waiting.values()].at(-1);
   if (last === undefined) return;
@@ -104,10 +104,10 @@ export async function undoLast(): Promise<void> {
   }
 }
 
-/** It was not sent, and somebody has read why: it waits in its queue again. */
+/** Closes the message about a failed decision. Its item is in the queue again. */
 export const dismiss = (id: string): void => remove(id);
 
-/** All of them now: whoever leaves has decided. */
+/** Sends all pending decisions now. */
 export async function sendHeldDecisions(): Promise<void> {
   await Promise.all([...waiting.keys()].map(execute));
 }

@@ -42,11 +42,11 @@ import { Upholding } from './upholding.tsx';
 interface ItemPageProps {
   readonly kind: ReviewKind;
   readonly id: string;
-  /** It is decided: the next one opens, or its way to the chain where it is sent now. */
+  /** After a decision: opens the next item, or the transfer's progress if it is sent now. */
   readonly onDone: (isToBeSent?: boolean) => void;
 }
 
-/** Opening one is a look at a person: it is a line in the log, and the page says so. */
+/** Opening an item writes a line to the audit log, and a text on the page mentions this. */
 export const ItemPage = ({ kind, ...item }: ItemPageProps) =>
   kind === 'complaint' ? <ComplaintPage {...item} /> : <Reviewed kind={kind} {...item} />;
 
@@ -56,9 +56,9 @@ interface ReviewedProps extends ItemPageProps {
   readonly kind: ReviewedKind;
 }
 
-/** An approved withdrawal is sent without a person: its page follows. */
+/** States in which the signer works on the withdrawal: the page polls. */
 const SENT_BY_ITSELF: ReadonlySet<string> = new Set(['approved', 'paying']);
-/** Each look is a line in the audit log. */
+/** Not shorter: each poll writes a line to the audit log. */
 const SEEN_EVERY_MS = 10_000;
 
 function Reviewed({ kind, id, onDone }: ReviewedProps) {
@@ -155,7 +155,7 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
   );
 }
 
-/** What was sent in: the post, a picture, the words of an appeal. */
+/** The submitted content: a post's link, a picture, or the text of an appeal. */
 function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
   const { facts, picture, item } = page;
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;

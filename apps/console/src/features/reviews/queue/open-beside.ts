@@ -2,8 +2,8 @@ const NAME = 'post';
 const WIDTH = 480;
 
 /**
- * One window beside the console, used again for every post. What it shows is a stranger's page: it gets no hold of ours,
- * neither by `opener` nor by a referrer.
+ * Opens posts in one popup beside the console, and reuses it. The page is untrusted, so it gets neither
+ * `opener` nor a referrer.
  */
 export function openBeside(url: string): void {
   const features = `popup,width=${WIDTH},height=${screen.availHeight},left=${screen.availWidth - WIDTH},top=0`;

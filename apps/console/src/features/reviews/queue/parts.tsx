@@ -7,7 +7,7 @@ import { Chip, Panel } from '../../../shared/parts/index.ts';
 const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
-/** What was looked at and what was found, in words. */
+/** A check with its result as text. */
 export interface Check {
   readonly verdict: CheckVerdict;
   readonly name: string;
@@ -35,12 +35,12 @@ const rankOf = ({ verdict }: Check): number => CHECK_VERDICTS.indexOf(verdict);
 
 interface ChecksProps {
   readonly checks: readonly Check[];
-  /** Whose they are, where they are not those of the reader. */
+  /** Replaces the default title when the checks are not the reader's. */
   readonly title?: string;
   readonly aside?: string;
 }
 
-/** Failed ones on top, then unusual ones; the head counts them. */
+/** Failed checks first, then unusual ones; the head counts both. */
 export function Checks({ checks, title = t('console.check.title'), aside }: ChecksProps) {
   if (checks.length === 0) return null;
   const countOf = (verdict: CheckVerdict) => checks.filter((one) => one.verdict === verdict).length;
@@ -102,7 +102,7 @@ export interface Precedent {
   readonly by: string;
 }
 
-/** "Decided like this before": what it was, how it ended, who and when. */
+/** Earlier decisions in similar cases: subject, result, person and date. */
 export const Precedents = ({
   list,
   about,
@@ -145,7 +145,7 @@ export interface Step {
   readonly note?: string | null;
 }
 
-/** Who, when, why in quotes; blue is the reader's own step, later ones are grey. */
+/** Steps with person, time and quoted note. The reader's own step is blue, later ones are grey. */
 export const Steps = ({ list }: { readonly list: readonly Step[] }) => (
   <ol className="mb-3">
     {list.map(({ key, state, title, detail, note }, index) => (

@@ -19,7 +19,7 @@ interface PaymentProps {
   readonly mayAct: boolean;
 }
 
-/** An approved withdrawal is sent by the signer; what was paid some other way is recorded by two people. */
+/** The signer pays an approved withdrawal. A payment by other means is recorded by two people. */
 export function Payment({ page, steps, mayAct }: PaymentProps) {
   const { state, id } = page.item;
   const isOpen = state === 'approved' || state === 'paying';
@@ -38,7 +38,7 @@ export function Payment({ page, steps, mayAct }: PaymentProps) {
   );
 }
 
-/** Closed while the signer may still pay: nothing can be paid twice by hand. */
+/** Disabled while the signer may still pay, to prevent a double payment. */
 function Otherwise({ page }: Pick<PaymentProps, 'page'>) {
   const now = useNow(MINUTE_MS);
   const opensAt = otherwiseFrom(page);
@@ -67,7 +67,7 @@ function NextThatWaits() {
   );
 }
 
-/** Two people name the transaction that paid it, or it is given back. */
+/** Two people record the hash of the manual payment, or the withdrawal is rejected and the money returned. */
 function PaidOtherwise({ item }: Pick<ReviewPage, 'item'>) {
   const [hash, setHash] = useState('');
   const [code, setCode] = useState('');

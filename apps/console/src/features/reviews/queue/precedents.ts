@@ -15,7 +15,7 @@ const verdictText = (word: string): string => {
 const NETWORK = /\b(?:bep20|erc20|trc20)\b/;
 const AMOUNT = /^\d+(?:\.\d+)?(?= |$)/;
 
-/** How things like it were decided; a rule by its words. */
+/** Decisions in similar cases, with rules as text. */
 export const precedentsOf = (
   kind: Exclude<ReviewKind, 'complaint'>,
   { precedents, rules }: Pick<ReviewPage, 'precedents' | 'rules'>,

@@ -12,7 +12,7 @@ interface QueueListProps {
   readonly list: readonly Item[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** Above the list, and below it. */
+  /** `children` go above the list, `below` after it. */
   readonly children?: ReactNode;
   readonly below?: ReactNode;
 }
@@ -54,7 +54,7 @@ interface QueueRowProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** States that say more than that it waits. */
+/** States worth a label. In all others the item simply waits. */
 const TELLING: ReadonlySet<string> = new Set([
   'second-look',
   'approved',
@@ -64,7 +64,7 @@ const TELLING: ReadonlySet<string> = new Set([
   'deciding',
   'completed',
 ]);
-/** Its promise is kept: the row says when it was sent in instead. */
+/** Without a deadline: the row displays the submission time instead. */
 const ENDED: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
 function QueueRow({ kind, item, isChosen, onChoose }: QueueRowProps) {

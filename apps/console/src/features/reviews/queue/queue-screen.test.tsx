@@ -77,7 +77,7 @@ test.for([
   await waitFor(() => expect(opened()).toEqual([id]));
 });
 
-/** Three deposits wait, and nothing is answered to a decision before the test says so. */
+/** Three deposits are waiting. The response to a decision is pending until the test releases it. */
 function threeDepositsWait(): { readonly answers: () => void } {
   const list = [FIRST, SECOND, THIRD].map((id) => ({
     ...WAITING,

@@ -30,7 +30,7 @@ const LARGEST_PAGE = 100;
 const kindOf = (word: string | undefined): ReviewKind =>
   REVIEW_KINDS.find((kind) => kind === word) ?? 'registration';
 
-/** One queue, worked through by keyboard: object left, facts in the middle, decision right. */
+/** One queue, operated by keyboard: items on the left, facts in the middle, the decision on the right. */
 export function QueueScreen() {
   const kind = kindOf(usePathParameters()['kind']);
   const asked = useParameter('id');
@@ -45,7 +45,7 @@ export function QueueScreen() {
 
 interface QueueProps {
   readonly kind: ReviewKind;
-  /** Of the item that a link leads to. */
+  /** The item id from the link, if any. */
   readonly asked: string | undefined;
 }
 
@@ -74,14 +74,14 @@ function Queue({ kind, asked }: QueueProps) {
 }
 
 /**
- * The one that was asked for, also where the list does not reach down to it; when it is decided, the one that has moved
- * into its place.
+ * Selects the linked item, even if it is beyond the loaded part of the list. After a decision, the item that
+ * moves into its position is selected.
  */
 function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
   const [chosen, setChosen] = useState({ id: asked ?? list[0]?.id, index: asked === undefined ? 0 : -1 });
   const undone = useUndone();
   const [opened, setOpened] = useState(undone);
-  // What was taken back is opened again, once.
+  // Opens an undone item again, once.
   if (undone !== opened) {
     setOpened(undone);
     if (undone !== undefined) setChosen({ id: undone.id, index: -1 });
@@ -98,7 +98,7 @@ function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
     id: isFurtherDown ? chosen.id : list[index]?.id,
     index,
     moveTo,
-    // An answer that comes late moves nobody who has opened another item meanwhile.
+    // A late response does not change the selection if the reader has opened another item meanwhile.
     goOn: () => {
       const next = index === list.length - 1 ? 0 : index + 1;
       setChosen((now) => (now === chosen ? { id: list[next]?.id, index: next } : now));
@@ -107,10 +107,10 @@ function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
   };
 }
 
-/** Each look is a line in the audit log. */
+/** Each poll writes a line to the audit log. */
 const FOLLOWED_EVERY_MS = 15_000;
 
-/** Withdrawals that no person has to decide: on their way, ended, or decided by the reader. */
+/** Withdrawals without an open decision: being sent, finished, or decided by the reader. */
 function Stage({ stage, asked }: { readonly stage: WithdrawalStage; readonly asked: string | undefined }) {
   const [pageSize, setPageSize] = useState(PAGE_SIZE);
   const listed = useApiQuery(

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getReview, listQueue } from '@cliffhanger/wire/operator/reviews';
 
-/** Everything that is needed to decide about one of them. */
+/** All data for deciding one item. */
 export type ReviewPage = AnswerOf<(typeof getReview)['registration']>;
 
-/** One of those that wait. */
+/** A waiting item. */
 export type Item = AnswerOf<(typeof listQueue)['registration']>['list'][number];
 
-/** For an appeal, yes means that whoever appealed is right. */
+/** For an appeal, `yes` means that the appeal is upheld. */
 export type Verdict = 'yes' | 'no';

@@ -1,4 +1,4 @@
-/** All that a page about an item says beside the item itself: nothing yet. */
+/** Empty values for the rest of a review page. */
 export const NOTHING_ELSE = {
   facts: [],
   picture: null,

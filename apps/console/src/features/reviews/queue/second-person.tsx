@@ -17,7 +17,7 @@ interface SecondPersonProps {
   readonly onDone: () => void;
 }
 
-/** An appeal was upheld, and what it pays waits for somebody of finance who did not uphold it. */
+/** An upheld appeal that pays money needs a confirmation by a second person of finance. */
 export function SecondPerson({ page, steps, onDone }: SecondPersonProps) {
   const roles = useSession()?.roles ?? [];
   const mayDecide = mayCall(confirmRemedy.roles, roles);

@@ -14,7 +14,7 @@ const isBy = (actor: string, session: Session): boolean =>
 
 const APPROVING: ReadonlySet<string> = new Set(['approved', 'upheld']);
 
-/** Where the reader has said yes and a second person has not, there is nothing left for them to do. */
+/** The reader has approved it and a second person is missing: the reader cannot do more. */
 export const isMineAlready = ({ item, steps }: ReviewPage, session: Session): boolean =>
   (item.state === 'second-look' || item.state === 'requested') &&
   steps.some(({ act, actor }) => APPROVING.has(act) && isBy(actor, session));
@@ -22,7 +22,7 @@ export const isMineAlready = ({ item, steps }: ReviewPage, session: Session): bo
 const factOf = ({ facts }: ReviewPage, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 
-/** How many have to say yes. */
+/** Number of approvals required. */
 function neededFor(kind: ReviewKind, page: ReviewPage): number {
   if (kind === 'withdrawal') return factOf(page, 'needs') === 'two-people' ? 2 : 1;
   if (kind === 'deposit')
@@ -33,11 +33,11 @@ function neededFor(kind: ReviewKind, page: ReviewPage): number {
   return page.item.state === 'second-look' ? 2 : 1;
 }
 
-/** No second person has to agree after the reader. */
+/** The reader's approval completes the required number. */
 export const isLastYes = (kind: ReviewKind, page: ReviewPage): boolean =>
   page.steps.filter(({ act }) => APPROVING.has(act)).length + 1 >= neededFor(kind, page);
 
-/** Asked for, approved by whom, whose turn it is, and what comes then; none where one person decides at once. */
+/** The steps of an approval, past and coming. Empty when one person decides alone. */
 export function approvalSteps(kind: ReviewKind, page: ReviewPage, session: Session): readonly Step[] {
   const needed = neededFor(kind, page);
   if (needed < 2 && kind !== 'withdrawal') return [];

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/index.ts';
 import { Key, useKeys } from '../../../shared/parts/index.ts';
 import { dismiss, type HeldDecision, UNDO_MS, undoLast, useHeldDecisions } from './held-decisions.ts';
 
-/** Over list and facts, never over the decision: the next one is open already. */
+/** Covers list and facts but not the decision column, where the next item is already open. */
 export function UndoBar() {
   const held = useHeldDecisions();
   const failed = held.find(({ problem }) => problem !== undefined);
@@ -21,7 +21,7 @@ const BUTTON =
 
 interface UndoProps {
   readonly decision: HeldDecision;
-  /** Held beside it. */
+  /** Number of other pending decisions. */
   readonly others: number;
 }
 

@@ -3,13 +3,13 @@ import { REMEDY_DEEDS, remedyText } from '@cliffhanger/core/trust';
 import { moneyText, t } from '../../../shared/language/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
-/** As the server names the facts. */
+/** The server's names of the facts. */
 const DEED = 'upholding';
 const AMOUNT = 'upholding amount';
 const REFUSED = 'upholding is refused';
 const REFUSALS = ['email-taken', 'link-taken', 'transaction-hash-taken', 'dispute-open'] as const;
 
-/** What a yes will do, before anybody says it. */
+/** The effect of upholding the appeal, before the decision. */
 export function Upholding({ facts }: { readonly facts: ReviewPage['facts'] }) {
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '';
   const deed = REMEDY_DEEDS.find((known) => known === factOf(DEED));

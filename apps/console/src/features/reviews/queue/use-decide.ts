@@ -11,10 +11,10 @@ import { consequenceLine } from './consequence-box.tsx';
 import { askOnLeaving, holdDecision } from './held-decisions.ts';
 import type { ReviewPage, Verdict } from './review-page.ts';
 
-/** What has a yes and a no. */
+/** Kinds with a yes and a no. */
 export type DecidedKind = Exclude<ReviewKind, 'payment-exception' | 'complaint'>;
 
-/** A yes to a withdrawal or a deposit is signed. */
+/** Approving a withdrawal or a deposit needs a signature. */
 type Sign = () => Promise<Signed>;
 
 export interface Decided {
@@ -25,10 +25,10 @@ export interface Decided {
   readonly code: string;
 }
 
-/** What a code or a key has confirmed is sent at once; everything else can be taken back for ten seconds. */
+/** Decisions confirmed by code or device key are sent at once; others can be undone for ten seconds. */
 export const isHeld = (kind: DecidedKind): boolean => !asksForCode(kind);
 
-/** Each kind has a call of its own; the page decides all of them alike. */
+/** Maps a decision to the endpoint of its kind. */
 export function useDecide(kind: DecidedKind, page: ReviewPage, sign: Sign) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

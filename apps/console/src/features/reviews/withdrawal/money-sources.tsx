@@ -14,7 +14,7 @@ const SHADES: Readonly<Record<MoneySource, string>> = {
   older: 'bg-muted',
 };
 
-/** What a withdrawal is made of, each part with its share; together they are what was asked for. */
+/** The origins of a withdrawal's money. The parts add up to the requested amount. */
 export function MoneySources({ sources }: Pick<ReviewPage, 'sources'>) {
   if (sources.length === 0) return null;
   const lines = sources.reduce((sum, part) => sum + part.lines, 0);

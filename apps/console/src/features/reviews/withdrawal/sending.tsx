@@ -8,9 +8,9 @@ import { Facts } from '../../../shared/parts/index.ts';
 import { amountText, instantIn, shortened } from '../../../shared/review-words/index.ts';
 import type { ReviewPage } from '../queue/review-page.ts';
 
-/** The signer answers within seconds; a network takes a transaction in within minutes. */
+/** The signer responds within seconds; a network includes a transaction within minutes. */
 const SIGNED_WITHIN_MS = 2 * MINUTE_MS;
-/** From then on a payment that was made some other way can be recorded. */
+/** After this delay, a payment by other means can be recorded. */
 const OTHERWISE_AFTER_MS = 30 * MINUTE_MS;
 
 const factIn = ({ facts }: Pick<ReviewPage, 'facts'>, name: string): string | undefined =>
@@ -18,7 +18,7 @@ const factIn = ({ facts }: Pick<ReviewPage, 'facts'>, name: string): string | un
 
 const BY_CHAIN = 'chain';
 
-/** Whose turn it is: the signer's, the chain's, a person's, or nobody's any more. */
+/** Who acts next: the signer, the chain, a person, or no one in a final state. */
 export type SendingState =
   | 'for-signer'
   | 'late'
@@ -40,7 +40,7 @@ export function sendingState(page: Pick<ReviewPage, 'item' | 'facts' | 'signer'>
   return now - approvedAt >= SIGNED_WITHIN_MS ? 'late' : 'for-signer';
 }
 
-/** How many of the four parts of its way are behind it: approved, signed, on the chain, booked. */
+/** Completed steps out of four: approved, signed, on the chain, booked. */
 const PARTS_DONE: Readonly<Record<SendingState, number>> = {
   'for-signer': 1,
   late: 1,
@@ -71,7 +71,7 @@ const LOOK_OF: Readonly<Record<SendingState, keyof typeof LOOKS>> = {
   rejected: 'plain',
 };
 
-/** An approved withdrawal on its way to the chain: there is nothing to fill in. */
+/** Progress of an approved withdrawal on its way to the chain. Read-only. */
 export function Sending({ page }: { readonly page: ReviewPage }) {
   const now = useNow(SECOND_MS);
   const state = sendingState(page, now);
@@ -159,7 +159,7 @@ function wordsOf(page: ReviewPage) {
   };
 }
 
-/** Undefined while the signer pays: nothing on the chain yet, and its time is not over. */
+/** When a payment by other means may be recorded. Undefined if that is possible now. */
 export function otherwiseFrom(page: Pick<ReviewPage, 'item' | 'facts' | 'signer'>): Instant | undefined {
   if (sendingState(page, 0) === 'by-hand' || page.signer?.payment?.state === 'refused') return undefined;
   const approvedAt = instantIn(factIn(page, 'approved at'));

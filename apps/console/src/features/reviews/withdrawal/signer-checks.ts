@@ -12,7 +12,7 @@ const check = (verdict: CheckVerdict, name: Name, found: string): Check => ({
   found,
 });
 
-/** What the signer looks at before it signs, as far as it is known here: it has limits and a clock of its own. */
+/** The signer's checks, as far as this page knows them. The signer has its own limits and clock. */
 export function signerChecks({ facts, signer }: Pick<ReviewPage, 'facts' | 'signer'>): readonly Check[] {
   if (signer === null) return [];
   const fact = (name: string): string => facts.find((one) => one.name === name)?.value ?? '';

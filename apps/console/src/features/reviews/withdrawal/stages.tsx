@@ -10,10 +10,10 @@ const WITHDRAWALS = '/queue/withdrawal';
 export const stageOf = (word: string | undefined): WithdrawalStage | undefined =>
   WITHDRAWAL_STAGES.find((stage) => stage === word);
 
-/** Where an approved withdrawal is followed. */
+/** URL of an approved withdrawal's progress. */
 export const toSent = (id: string): string => `${WITHDRAWALS}?stage=sent&id=${id}`;
 
-/** Open ones wait for a decision; the others are looked at. */
+/** Only the open tab has decisions; the others are read-only. */
 export function StageTabs({ stage: shown }: { readonly stage: WithdrawalStage | undefined }) {
   const { data: counted } = useApiQuery(countQueues, {});
   const { data: sent } = useApiQuery(listWithdrawals, { stage: 'sent', pageSize: 1 });

@@ -61,7 +61,7 @@ function show(list: readonly object[]) {
   );
 }
 
-/** Behind the disc with initials, which nobody hears. */
+/** The text after the initials, which are hidden from screen readers. */
 const rows = async (): Promise<readonly (string | null)[]> => {
   const day = await screen.findByRole('region');
   return [...day.querySelectorAll('li')].map((row) =>

@@ -19,7 +19,7 @@ import { saveExport } from './save-export.ts';
 const PAGE_SIZE = 50;
 const TABS = [...AUDIT_PARTS, 'everything'] as const;
 
-/** What the staff did, in sentences, by day; pages that were only looked at are under Everything. */
+/** Staff actions as sentences, by day. Plain page views appear under "Everything" only. */
 export function AuditScreen() {
   const [tab, setTab] = useState<AuditPart | 'everything'>('decisions');
   const [subjectId, setSubject] = useState('');
@@ -255,7 +255,7 @@ const Frame = ({ line, isChosen = false, onClick, children }: FrameProps) => (
   </li>
 );
 
-/** Whether the whole log is whole, and all of it to take along. */
+/** Verifies the hash chain of the whole log, and exports it. */
 function Chain() {
   const verifying = useApiMutation(verifyAuditLog);
   const exporting = useApiMutation(exportAuditLines);

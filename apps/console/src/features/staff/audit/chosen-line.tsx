@@ -11,7 +11,7 @@ interface ChosenLineProps {
   readonly onClose: () => void;
 }
 
-/** One line in full: what was asked for, who and from where, and its place in the chain. */
+/** One line in full: the request, the person, the origin, and its position in the hash chain. */
 export function ChosenLine({ line, onClose }: ChosenLineProps) {
   const asked = askedFor(line);
   const to = addressOf(line);
@@ -101,7 +101,7 @@ const Raw = ({ line }: { readonly line: Line }) => (
   </Fold>
 );
 
-/** Where the thing itself is shown. */
+/** The page of the line's subject. */
 function addressOf({ subject }: Line): string | undefined {
   if (subject === null) return undefined;
   const { kind, id } = subject;

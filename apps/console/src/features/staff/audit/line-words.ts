@@ -8,14 +8,14 @@ import { shortened } from '../../../shared/review-words/index.ts';
 
 export type Line = AnswerOf<typeof listAuditLines>['list'][number];
 
-/** A name that was only typed is told apart from one that somebody logged in with. */
+/** Distinguishes a typed name (command line) from an authenticated one. */
 export function whoText({ operatorName, typedName, action, subject, about }: Line): string {
   if (typedName !== null)
     return typedName === ''
       ? t('console.audit.command-line')
       : t('console.audit.command-line-as', { name: typedName });
   if (operatorName !== '') return operatorName;
-  // Before a login there is only the address that was typed.
+  // A login attempt has no account yet, only the typed address.
   return action === 'staff.log-in' && subject !== null
     ? (about?.name ?? subject.id)
     : t('console.audit.nobody');
@@ -29,7 +29,7 @@ const factsOf = ({ facts }: Line): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** What was asked for, field by field; the whole of a long text is in the line as it was written. */
+/** The fields of the request. A long text is stored in full. */
 export const askedFor = (line: Line): readonly (readonly [string, string])[] =>
   Object.entries(factsOf(line)).map(([name, value]) => [
     name.replaceAll('_', ' '),
@@ -46,7 +46,7 @@ const NO: ReadonlySet<unknown> = new Set([
   'withdrawn',
 ]);
 
-/** Some calls do one thing or its opposite. */
+/** Some calls carry a decision and its opposite; each has its own wording. */
 function isYes(line: Line): boolean {
   const { verdict, outcome, is_on_sale: isOnSale } = factsOf(line);
   return !NO.has(verdict ?? outcome ?? isOnSale);
@@ -58,7 +58,7 @@ const known = (id: string, values: Readonly<Record<string, string>>): string | u
   return text === key ? undefined : text;
 };
 
-/** `Amara Okafor, 300.00 USDT`; an id where there is no name. */
+/** `Amara Okafor, 300.00 USDT`; the id if there is no name. */
 function aboutText(line: Line): string {
   const { about, subject } = line;
   if (about !== null) {
@@ -70,7 +70,7 @@ function aboutText(line: Line): string {
   return shortened(subject.id);
 }
 
-/** What was done, without the one who did it: `approved the withdrawal of Amara Okafor, 300.00 USDT`. */
+/** The action without its actor: `approved the withdrawal of Amara Okafor, 300.00 USDT`. */
 export function deedText(line: Line): string {
   const { action, kind } = line;
   const about = aboutText(line);
@@ -112,7 +112,7 @@ const PAGES: readonly (readonly [beginning: string, message: Parameters<typeof t
   ['records.', 'console.search.do'],
 ];
 
-/** The page that a view belongs to. */
+/** The name of the viewed page. */
 function pageText(action: string): string {
   const queue = REVIEW_KINDS.toSorted((one, other) => other.length - one.length).find((kind) =>
     action.startsWith(`reviews.list-${kind}`),
@@ -129,7 +129,7 @@ export const roleText = (role: string): string => {
 
 export const isRefused = ({ result }: Line): boolean => result !== 'ok';
 
-/** Several looks one after another by one person are one row. */
+/** Consecutive page views by one person are merged into one row. */
 export interface Row {
   readonly line: Line;
   readonly views: readonly Line[];

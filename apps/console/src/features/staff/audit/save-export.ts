@@ -6,7 +6,7 @@ type Fetch = (
   asked: RequestOf<typeof exportAuditLines>,
 ) => Promise<AnswerOf<typeof exportAuditLines> | undefined>;
 
-/** All of the log as one file of JSON lines, each with its hash. */
+/** Downloads the whole log as JSON lines, each with its hash. */
 export async function saveExport(fetchLines: Fetch): Promise<void> {
   const lines: string[] = [];
   let afterSequence = 0n;

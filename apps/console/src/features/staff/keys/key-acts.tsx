@@ -9,7 +9,7 @@ import type { DeviceKey } from './device-key.ts';
 
 type KeyAct = 'enrol' | 'retire';
 
-/** An admin confirms others' keys and takes anybody's away; everybody else takes away their own. */
+/** An admin confirms other people's keys and retires any key. Everyone else can retire only their own. */
 export function KeyActs({ deviceKey }: { readonly deviceKey: DeviceKey }) {
   const session = useSession();
   const [act, setAct] = useState<KeyAct>();
@@ -55,7 +55,10 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
     }
   }
 
-  /** Asked for anew, so that it is fresh. Who has no key sends none, and the server says whether that is enough. */
+  /**
+   * Fetches a fresh challenge. Without a usable key no signature is sent, and the server decides whether that
+   * is enough.
+   */
   async function signature() {
     if (!isAdmin) return {};
     const fresh = await ask(askKeyChallenge, { keyId, act });

@@ -75,7 +75,7 @@ function KeyState({ deviceKey }: { readonly deviceKey: DeviceKey }) {
   const named = useStaffNames();
   const { confirmedAt, retiredAt, confirmedBy, signerRefused } = deviceKey;
   if (retiredAt !== null) return <span className="text-muted">{t('console.keys.state.retired')}</span>;
-  // Confirmed here, and useless where money leaves: what the signer says stands in its place.
+  // Confirmed by the platform but rejected by the signer: the signer's reason replaces the state.
   if (confirmedAt !== null && signerRefused !== null) return null;
   if (confirmedAt !== null) return <span className="text-good">{t('console.keys.state.working')}</span>;
   if (confirmedBy.length === 0) return <span className="text-warn">{t('console.keys.state.offered')}</span>;

@@ -8,10 +8,10 @@ import { Act, Answered, CodeField, Field, Problem } from '../../../shared/parts/
 import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { Door } from './login-screen.tsx';
 
-/** Where the link of an invitation leads: an authenticator app is set up, then a password. */
+/** The target of an invitation link: sets up an authenticator app, then a password. */
 export function InvitationScreen() {
   const token = useParameter('token') ?? '';
-  // Of this invitation: another one may be opened on the same page.
+  // The accepted token, not a boolean: another invitation may open on the same page.
   const [accepted, setAccepted] = useState<string>();
   const isDone = accepted === token;
   const opened = useApiQuery(openInvitation, { token }, { enabled: !isDone });

@@ -18,7 +18,7 @@ export function LoginScreen() {
     const address = parseEmail(email);
     if (address === undefined) return;
     const opened = await send({ email: address, password, code });
-    // Whatever it was, the code is used up.
+    // A code is single-use, even if the login fails.
     setCode('');
     if (opened !== undefined) openSession(opened);
   }
@@ -52,7 +52,7 @@ export function LoginScreen() {
   );
 }
 
-/** What stands outside of the console. */
+/** Layout of the pages without a session. */
 export const Door = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center p-6">
     <div className="w-80 rounded-inner border border-line bg-surface p-6">

@@ -23,7 +23,7 @@ import { useStaffNames } from '../../../shared/staff-names/index.ts';
 type People = AnswerOf<typeof listPeople>['list'];
 type Duty = AnswerOf<typeof listDuties>['list'][number];
 
-/** Of somebody who is on duty now: until when. */
+/** When this person's current duty ends; undefined if they are off duty. */
 export function useDutyOf(id: OperatorId): string | undefined {
   const now = useNow(MINUTE_MS);
   const { data } = useApiQuery(listDuties, {});
@@ -33,7 +33,7 @@ export function useDutyOf(id: OperatorId): string | undefined {
     : undefined;
 }
 
-/** Who is called, and when: an admin plans it, everybody reads it on the overview. */
+/** The duty roster. Admins plan it; everyone sees it on the overview. */
 export function DutyRoster({ people, isAdmin }: { readonly people: People; readonly isAdmin: boolean }) {
   const duties = useApiQuery(listDuties, {});
   return (
@@ -99,7 +99,7 @@ function DutyTable({ duties, isAdmin }: { readonly duties: readonly Duty[]; read
   );
 }
 
-/** As a field of the browser holds it: a time of UTC, to the minute. */
+/** The value of a `datetime-local` input: UTC, to the minute. */
 const inputOf = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 const instantIn = (text: string) => instantOf(Date.parse(`${text}Z`));
 const FIRST_SHIFT_MS = 8 * HOUR_MS;
@@ -118,7 +118,7 @@ function DutyForm({ people }: { readonly people: People }) {
     if (personId === undefined || from === '' || until === '') return;
     const done = await send({ personId, startsAt: instantIn(from), endsAt: instantIn(until) });
     if (done === undefined) return;
-    // The next shift begins where this one ends.
+    // The next shift starts at the end of this one and has the same length.
     const lasted = instantIn(until) - instantIn(from);
     setFrom(until);
     setUntil(inputOf(instantIn(until) + lasted));

@@ -134,7 +134,7 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
 
 const isPowerful = (roles: Person['roles']): boolean => needsSecondAdmin(roles, []);
 
-/** Each asks for a fresh code: power over people is power over money. */
+/** Each action needs a fresh code, because staff rights include rights over money. */
 function PersonActs({ person }: { readonly person: Person }) {
   const own = useSession()?.id === person.id;
   const [asked, setAsked] = useState<'confirm' | 'remove' | 'reinstate'>();
