@@ -6,7 +6,7 @@ import { type Judged, judgePayouts } from './judge-payouts.ts';
 import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
 /** Before it judges, before it writes, in the middle of a line, before it signs, before it responds. */
-export const SIGNER_POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
+export const SIGNER_POINTS = ['received', 'judged', 'torn', 'journalled', 'signed'] as const;
 /** Each process first completes the request that the previous one could not, and crashes at the next. */
 const DIES_AT_REQUEST = 2;
 /** A submitted transaction is mined before it counts as stuck, and final a few restarts later. */
