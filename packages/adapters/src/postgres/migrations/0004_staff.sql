@@ -301,7 +301,7 @@ begin
   perform from staff.people where id = p_person for no key update;
 end $$;
 
--- The audit log -------------------------------------------------------------------------------------------------------
+-- The audit log ---------------------------------------------------------------------------------------------
 
 -- What staff did, viewed or attempted. No login role has INSERT, UPDATE or DELETE. Each line contains the
 -- hash of the previous one.

@@ -502,7 +502,7 @@ begin
   return row('proposed', p_level, null, null, btrim(p_reason))::levels.given;
 end $$;
 
--- What weighs in the allocation of popular traffic -----------------------------------------------------------------------
+-- Weights in the allocation of popular traffic --------------------------------------------------------------
 
 -- Whether refunding an upgrade would yield nothing (core/levels: upgradeRefund, application/levels:
 -- refundQuote). Compares with all rights of the seller and the episodes that remain.

@@ -110,7 +110,7 @@ begin
   return o;
 end $$;
 
--- One order -----------------------------------------------------------------------------------------------------------
+-- One order -------------------------------------------------------------------------------------------------
 
 -- Books a shipment of a locked order and advances it, if the journal still has the length that the quote was
 -- based on. Otherwise returns null without effect, and the caller retries. The books reject a negative
@@ -337,7 +337,7 @@ begin
   return changed;
 end $$;
 
--- Sets ----------------------------------------------------------------------------------------------------------------
+-- Sets ------------------------------------------------------------------------------------------------------
 
 -- Books shipments of locked orders as a set and advances them, grouped by seller. Array positions correspond.
 -- The caller has locked the books. Only the hash chain is computed row by row.

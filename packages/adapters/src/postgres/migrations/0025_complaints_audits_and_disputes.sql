@@ -104,7 +104,7 @@ begin
   return done;
 end $$;
 
--- Complaints ----------------------------------------------------------------------------------------------------------
+-- Complaints ------------------------------------------------------------------------------------------------
 
 -- Complaints about a purchase, by the viewer or their bank. Filing one starts an audit of the order.
 create table checkout.complaints (
@@ -154,7 +154,7 @@ begin
   return done;
 end $$;
 
--- Decisions -----------------------------------------------------------------------------------------------------------
+-- Decisions -------------------------------------------------------------------------------------------------
 
 -- Staff decisions about a complaint or an audit, one per order. Booked only when due; until then taking the
 -- decision back deletes it. `due_at` is null while a second person must confirm.
@@ -344,7 +344,7 @@ begin
   end loop;
 end $$;
 
--- Disputes ------------------------------------------------------------------------------------------------------------
+-- Disputes --------------------------------------------------------------------------------------------------
 
 -- Bank disputes of payments, from opening to verdict (ADR 52). While one is open, neither a rule nor an
 -- operator ends the order's hold. This table only guarantees that no one is paid from disputed money; DOMAIN

@@ -126,7 +126,7 @@ begin
   return t.invoice_id;
 end $$;
 
--- Resolutions ---------------------------------------------------------------------------------------------------------
+-- Resolutions -----------------------------------------------------------------------------------------------
 
 -- How money leaves suspense (DOMAIN §3: suspense is worked down to zero): returned over its chain, credited
 -- to its seller, recognised as the operator's own, or closed without a booking. The request is immutable; one

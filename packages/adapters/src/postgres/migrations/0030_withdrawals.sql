@@ -261,7 +261,8 @@ end $$;
 
 create type wallet.withdrawal_answer as (decision wallet.withdrawal_decision, withdrawal wallet.withdrawals);
 
--- Locks the method, then the books: one seller's requests are decided one after the other, each against what is left.
+-- Locks the method, then the books, which serialises a seller's requests: each is decided against the
+-- remaining balance.
 create function wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
 returns wallet.withdrawal_answer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -473,7 +473,7 @@ begin
   return row('done', a, r)::trust.answered;
 end $$;
 
--- Escalation (DOMAIN §13) ------------------------------------------------------------------------------------------------
+-- Escalation (DOMAIN §13) -----------------------------------------------------------------------------------
 
 -- Staff notifications about missed promises, one row per step. Step 1 notifies the person on duty; step 2, after
 -- the promised time has passed once more, all admins.
@@ -544,7 +544,7 @@ create type reviews.escalated as (
   kind text, id text, seller_id uuid, promised_by timestamptz, step smallint, people jsonb);
 
 -- Claims a bounded batch of missed promises, each step once, and returns the people to notify: the person on
--- duty (0054), else the roles of the queue; in step 2 all admins. The caller sends the mails.
+-- duty (0055), else the roles of the queue; in step 2 all admins. The caller sends the mails.
 create function reviews.escalate_due(p_most integer, p_said_ms bigint) returns setof reviews.escalated
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -9,7 +9,7 @@ language sql stable parallel safe as $$ select sha256('\x00'::bytea || convert_t
 create function proofs.node_hash(p_left bytea, p_right bytea) returns bytea
 language sql immutable parallel safe as $$ select sha256('\x01'::bytea || p_left || p_right) $$;
 
--- The log -------------------------------------------------------------------------------------------------------------
+-- The log ---------------------------------------------------------------------------------------------------
 
 -- The format of each kind of entry after its first line (docs/proofs.md §5), and the roles that may append it
 -- directly. Kinds without a role are appended by the function that creates them.
@@ -147,7 +147,7 @@ begin
   return v_size;
 end $$;
 
--- Closings of the books -----------------------------------------------------------------------------------------------
+-- Closings of the books -------------------------------------------------------------------------------------
 
 -- Journals outside the ledger have IDs that are neither a seller's nor a shard's.
 create function proofs.journal_name(p_journal uuid) returns text
@@ -400,7 +400,7 @@ begin
   return made;
 end $$;
 
--- Anchors: the log's root on a chain (docs/proofs.md §5) --------------------------------------------------------------
+-- Anchors: the log's root on a chain (docs/proofs.md §5) ----------------------------------------------------
 
 -- One anchor per day, sent from an account that only holds gas. The row is written before anything is sent;
 -- an open anchor is followed until it is final before the next one is made.

@@ -2,7 +2,7 @@
 -- constraint", ADR 40). They apply to every login role, and to the owner until a constraint is dropped, which
 -- the auditor detects. The auditor checks invariants over several rows (apps/auditor/src/invariants).
 
--- Nothing to pay in front of a withdrawal -------------------------------------------------------------------------------
+-- Bounds on fees and waiting times of withdrawals -----------------------------------------------------------
 
 alter table settlement.early_settlements add constraint fee_bounded check (fee * 20 <= amount) not valid;
 alter table settlement.early_settlements validate constraint fee_bounded;
@@ -21,7 +21,7 @@ alter table wallet.withdrawals add constraint rejected_by_a_rule check (state <>
     'asked-by-seller'), false)) not valid;
 alter table wallet.withdrawals validate constraint rejected_by_a_rule;
 
--- A balance can always leave --------------------------------------------------------------------------------------------
+-- A balance can always be withdrawn -------------------------------------------------------------------------
 
 -- An account with a balance cannot be erased: otherwise a role that may write `erased_at` could lock the
 -- money in.
@@ -65,7 +65,7 @@ create trigger credentials_keep_fund_lock_short before insert or update of fund_
 -- read, appeal, and withdraw to earlier targets.
 alter table identity.sessions add column only_exit boolean not null default false;
 
--- No hold without rule, end and notice ----------------------------------------------------------------------------------
+-- No hold without rule, end and notice ----------------------------------------------------------------------
 
 alter table checkout.disputes
   add constraint bank_has_four_months check (decided_by <= opened_at + interval '2880 hours') not valid;
@@ -111,13 +111,13 @@ end $$;
 create trigger account_locks_keep_short before insert or update on identity.account_locks for each row
   execute function identity.keep_locks_short();
 
--- Nobody earns by recruiting --------------------------------------------------------------------------------------------
+-- No income from recruiting ---------------------------------------------------------------------------------
 
 -- A level is earned only by the rule over the seller's own settled sales.
 alter table levels.changes add constraint earned_by_rule check (how <> 'earned' or actor = 'rule:earned-level') not valid;
 alter table levels.changes validate constraint earned_by_rule;
 
--- What the auditor sees of holds ----------------------------------------------------------------------------------------
+-- Holds, for the auditor ------------------------------------------------------------------------------------
 
 -- Rule and dates of a notice without its text; null where a value is not a number.
 

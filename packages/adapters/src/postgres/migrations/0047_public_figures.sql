@@ -2,7 +2,7 @@
 -- by role, and what sellers earn. No login role can write here.
 create schema transparency;
 
--- What the staff did ---------------------------------------------------------------------------------------------------
+-- Staff actions ---------------------------------------------------------------------------------------------
 
 -- The hash of a line (core/transparency: actionHash).
 create function transparency.action_hash(
@@ -93,7 +93,7 @@ end $$;
 create trigger audit_line_is_told after insert on staff.audit_lines
   for each row execute function transparency.follow_audit_log();
 
--- Who changed a setting, by role ---------------------------------------------------------------------------------------
+-- Setting changes, by role ----------------------------------------------------------------------------------
 
 -- The role in which a person decided: from the audit line of their call, otherwise from their current roles.
 -- Only the role that permitted the decision is returned.
@@ -123,7 +123,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by v.name, v.version
 $$;
 
--- What sellers really earned -------------------------------------------------------------------------------------------
+-- Seller earnings -------------------------------------------------------------------------------------------
 
 -- Months with computed figures; each is computed once, after it ended.
 create table transparency.earning_months (

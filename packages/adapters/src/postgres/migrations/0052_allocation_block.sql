@@ -6,7 +6,7 @@
 -- earlier days. Until the block is final, orders without a click wait for it: paid and playable, but without
 -- a seller.
 
--- The day as it was announced ------------------------------------------------------------------------------------------
+-- Commitment of a day ---------------------------------------------------------------------------------------
 
 alter table checkout.allocation_days
   add column begins_at timestamptz,
@@ -34,7 +34,7 @@ begin
   where w.network = named and w.followed_at > now_at - interval '1 day' and begins_at > now_at;
 end $$;
 
--- Its block ------------------------------------------------------------------------------------------------------------
+-- Block of a day --------------------------------------------------------------------------------------------
 
 -- The block of a day, as confirmed by two watchers with nodes of their own. Immutable.
 create table checkout.allocation_blocks (
@@ -151,7 +151,7 @@ begin
   return 'said';
 end $$;
 
--- In the public log ----------------------------------------------------------------------------------------------------
+-- Entries in the public log ---------------------------------------------------------------------------------
 
 insert into proofs.entry_kinds (kind, form, appended_by) values
   ('cliffhanger-allocation-day-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n(-|bep20|erc20|trc20)', '{}'),
@@ -179,7 +179,7 @@ begin
   return committed;
 end $$;
 
--- The seed -------------------------------------------------------------------------------------------------------------
+-- The seed --------------------------------------------------------------------------------------------------
 
 create function checkout.hmac_sha256(p_key bytea, p_message bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
@@ -212,7 +212,7 @@ begin
     and exists (select from checkout.allocation_weights w where w.day = p_day and w.drama_id = p_drama);
 end $$;
 
--- Orders that wait for it ----------------------------------------------------------------------------------------------
+-- Orders awaiting the block ---------------------------------------------------------------------------------
 
 create function checkout.is_awaited(p_order uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
