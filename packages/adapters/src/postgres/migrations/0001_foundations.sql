@@ -4,8 +4,8 @@
 -- These files grant no permissions. ../rights declares per duty what may be read, written and executed, and
 -- `migrate` grants exactly that each time; login roles have no other permission.
 
--- Applied migrations by content: the list of names would not reveal one whose text differed. Written by the
--- migration, and compared by the auditor with the list built into it.
+-- Applied migrations with the hash of their content, because the list of names does not reveal a changed
+-- text. Written by the migration, and compared by the auditor with the list built into it.
 create table migrations.checksums (
   name     text        primary key,
   sha256   text        not null constraint sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),

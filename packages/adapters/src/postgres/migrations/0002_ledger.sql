@@ -117,7 +117,7 @@ language sql stable parallel safe as $$
     || encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid
 $$;
 
--- The content of a transfer, without its position in the chain, actor and time: what a repetition must match.
+-- The content of a transfer, without its position in the chain, actor and time. A repetition must match it.
 create function ledger.content_of(t ledger.transfers) returns text
 language sql stable as $$
   select concat_ws(E'\n', t.kind, concat(t.reference_type, ':', t.reference_id), coalesce(t.corrects::text, '-'),

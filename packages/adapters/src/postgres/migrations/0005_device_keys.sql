@@ -1,7 +1,7 @@
 -- Device keys of staff (WebAuthn, ES256; ADR 39). The owner offers a key, admins sign for it with their own,
 -- and its signatures authorise payments. The signer has its own record of keys and does not trust these rows:
--- they define what the console accepts and store the signatures that are passed to the signer. Only functions
--- write here.
+-- they only decide which keys the console accepts, and store the signatures that go to the signer. Only
+-- functions write here.
 create table staff.device_keys (
   key_id          text        primary key
     constraint readable_id check (length(key_id) <= 1366 and key_id ~ '^[A-Za-z0-9_-]+$'),

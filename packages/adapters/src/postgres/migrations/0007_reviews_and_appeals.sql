@@ -62,7 +62,7 @@ create table trust.appeals (
   subject_id   text        not null,
   rule         text        not null,
   decided_at   timestamptz not null,
-  -- The people who decided, by ID: they may not answer.
+  -- Who decided (staff IDs, or the rule). They may not answer.
   deciders     text[]      not null,
   text         text        not null constraint some_words check (text <> ''),
   appealed_at  timestamptz not null,

@@ -105,8 +105,8 @@ create trigger episodes_ready_changed after update of package_id on media.episod
 create trigger episodes_ready_removed after delete on media.episodes
   for each row when (old.package_id is not null) execute function media.keep_ready_through();
 
--- What a drama lacks before it can be sold, in the order in which an editor meets it (core/catalog:
--- saleGaps). Price is not included, because a constraint requires one (prices_right).
+-- The gaps that prevent a drama's sale, in the order in which an editor meets them (core/catalog: saleGaps).
+-- Price is not included, because a constraint requires one (prices_right).
 create function sale_gaps(p_drama uuid, p_at timestamptz) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

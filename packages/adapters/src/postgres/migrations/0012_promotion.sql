@@ -1,5 +1,6 @@
--- Promotion: tracking links and the posts that carry them. A tracking link belongs to a consignment; sub-IDs
--- tell several apart. Looked up by code across sellers, so the row only has the owner and no other data.
+-- Promotion: tracking links and the posts that carry them. A consignment can have several tracking links,
+-- distinguished by sub-ID. Lookup by code is global across sellers, so the row identifies the owner and holds
+-- nothing else.
 create table tracking_links (
   code           text        primary key constraint code_form check (code ~ '^[a-z0-9]{6,16}$'),
   seller_id      uuid        not null,

@@ -87,7 +87,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Watch positions in a series. No money data; deleted when a viewer asks for erasure.
+-- Watch positions in a series. No money data; erased on the viewer's request.
 create schema viewing;
 
 create table viewing.positions (

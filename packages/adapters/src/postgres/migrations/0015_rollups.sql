@@ -1,6 +1,6 @@
--- Sales figures per seller and for the whole platform, by day and in total. Requests never count rows:
--- whatever changes an order inserts a delta line (no contended lock), and a job aggregates the lines into
--- rollups. A figure is the rollup plus the lines not aggregated yet, so it is always exact.
+-- Sales figures per seller and for the whole platform, by day and in total. Requests never count rows: each
+-- change of an order inserts a delta line (no contended lock), and a job aggregates the lines into rollups. A
+-- figure is the rollup plus the lines not aggregated yet, so it is always exact.
 create schema rollups;
 
 -- Ten minutes: fine enough for “yesterday at this time”, and at most 144 rows a day.
@@ -203,7 +203,7 @@ create table rollups.seller_totals (
   missed_orders   bigint not null,
   missed_profit   bigint not null,
   clicks          bigint not null,
-  -- Viewers whose purchases from this seller exceed the threshold of DOMAIN §7.
+  -- Viewers with purchases from this seller above the threshold of DOMAIN §7.
   valid_customers bigint not null default 0
 );
 
@@ -279,8 +279,8 @@ create table rollups.aggregations (
   aggregated_at timestamptz not null
 );
 
--- Aggregates the oldest lines. Returns how many, and the sellers whose settled sales grew. One worker at a
--- time: a concurrent call returns 0.
+-- Aggregates the oldest lines. Returns their number, and the sellers with more settled sales than before. One
+-- worker at a time: a concurrent call returns 0.
 create type rollups.aggregated as (lines integer, sellers uuid[]);
 
 create function rollups.aggregate(p_most integer, p_valid_customer_above bigint, p_at timestamptz)

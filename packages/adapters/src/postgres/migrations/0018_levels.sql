@@ -319,7 +319,7 @@ create table levels.buy_backs (
   primary key (seller_id, id)
 );
 
--- A seller's remaining credits and what was paid for them.
+-- A seller's remaining credits and their purchase price.
 create type levels.credits as (episodes bigint, amount bigint);
 
 -- The oldest credits are used first, so the remaining ones are the newest (core/levels: creditsValue).
@@ -516,7 +516,7 @@ language sql immutable parallel safe as $$
     and (p_episodes = 0 or p_episodes_left <= 0))
 $$;
 
--- The level that counts for a day's traffic (core/levels: trafficLevel): only one that can no longer be
+-- The level that counts for a day's traffic (core/levels: trafficLevel), without upgrades that can still be
 -- refunded. Otherwise a level bought just before the weights are computed and refunded just after would count
 -- for a day at no cost.
 create function levels.traffic_level(p_seller uuid, p_level text, p_settled_sales bigint, p_earned_at jsonb,

@@ -100,12 +100,12 @@ begin
     ::checkout.attributed;
 end $$;
 
--- Paid orders whose seller is not decided until the block of their day is final. The money is booked with the
--- order; until then the processor's event or the invoice records it. The row is deleted when the order is
--- made.
+-- Paid orders that wait for the block of their day before the draw can pick their seller. The money is booked
+-- with the order; until then the processor's event or the invoice records it. The row is deleted when the
+-- order is made.
 create table checkout.awaiting_orders (
   order_id      uuid        primary key,
-  -- The day whose draw decides, regardless of when the order is made.
+  -- The day of the draw that decides, regardless of when the order is made.
   day           date        not null references checkout.allocation_days,
   processor     text        not null,
   charge        text        not null,
@@ -155,7 +155,7 @@ begin
     case when is_organic then p_at + interval '168:00:00' end);
 end $$;
 
--- The only function that creates orders: cleared payment, order, escrow booking and viewer access are atomic.
+-- The single entry point for new orders: cleared payment, order, escrow booking and viewer access are atomic.
 -- Unreleased episodes become a pre-order until delivery (checkout.deliver_pre_order); an order that depends
 -- on a block that is not final yet goes to checkout.awaiting_orders.
 create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed

@@ -2,9 +2,9 @@
 -- clock. Each function checks the permission and derives cost and revenue. The rule is core/orders (ship.ts,
 -- deadlines.ts); ship-twin.db.test.ts compares the two. No login role can write the outcome of a shipment.
 --
--- Performance (ADR 41): SQL functions without settings of their own, so that the planner inlines them,
--- otherwise PL/pgSQL with cached plans; optimistic booking in one statement, conditional on an unchanged
--- journal length, instead of lock and write; and sets of orders booked together.
+-- Performance (ADR 41): SQL functions without SET clauses, so that the planner inlines them, otherwise
+-- PL/pgSQL with cached plans; optimistic booking in one statement, conditional on an unchanged journal
+-- length, instead of lock and write; and sets of orders booked together.
 
 -- A seller's default way to pay for shipments; without a row, from proceeds.
 create table shipping_settings (

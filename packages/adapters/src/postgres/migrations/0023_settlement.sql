@@ -6,8 +6,8 @@
 -- partition. Functions ending in `_until` take a time as an argument; no login role may call them.
 create schema settlement;
 
--- A UUIDv7 for the given time. Has no search_path of its own: only security definer functions, which set one,
--- call it.
+-- A UUIDv7 for the given time. It sets no search_path; only security definer functions call it, and they set
+-- one.
 create function settlement.new_id(at_ms bigint) returns uuid
 language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(

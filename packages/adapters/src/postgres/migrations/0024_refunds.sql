@@ -43,7 +43,7 @@ create index refunds_by_time on checkout.refunds (refunded_at);
 create type checkout.refund_share as (
   amount bigint, seller bigint, platform bigint, loss bigint, credits integer, hold bigint, accounts text[], amounts bigint[]);
 
--- Splits a refund of this many episodes: reverses what was booked, per episode. Prepaid episodes are returned
+-- Splits a refund of this many episodes by reversing the bookings per episode. Prepaid episodes are returned
 -- in full, the rest of the wholesale price in money. After settlement the seller pays up to their available
 -- balance and the platform bears the rest as a loss. `hold`: the amount no longer on hold. Zero lines are
 -- omitted.
@@ -224,8 +224,8 @@ begin
   return checkout.book_refund_paid(p_order, 'worker', 'processor:' || taker, null, public.business_now_ms(p_said_ms));
 end $$;
 
--- Who may set a refund address: a viewer with a verified email who paid, or whose address received the
--- receipt. The link in a receipt may be shared for watching and gives no right to the refund.
+-- Who may set a refund address: a viewer with a verified email who paid, or who owns the address that the
+-- receipt went to. The link in a receipt may be shared for watching and gives no right to the refund.
 create function checkout.may_be_paid_back(p_viewer uuid, r checkout.refunds) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -255,7 +255,7 @@ begin
       where s.refund_order_id = p_order and s.state in ('asked', 'confirmed')) then
     return 'refund-under-way';
   end if;
-  -- A refund to one of our own addresses would not leave the platform.
+  -- A refund to one of the platform's addresses would not leave it.
   if p_address !~ (case network when 'trc20' then '^T[1-9A-HJ-NP-Za-km-z]{33}$' else '^0x[0-9a-fA-F]{40}$' end)
       or exists (select from chain.owners_of(network, array[p_address])) then
     return 'address-malformed';

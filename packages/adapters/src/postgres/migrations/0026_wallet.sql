@@ -80,7 +80,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce((settings.in_force(p_name, to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, p_default) * 3600000
 $$;
 
--- The notice of a rejection by a person, as shown to the seller (core/kernel: noticeByPerson).
+-- The notice to the seller when a person rejects a request (core/kernel: noticeByPerson).
 create function wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text, p_at_ms bigint) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', 'person', 'decidedAt', p_at_ms,

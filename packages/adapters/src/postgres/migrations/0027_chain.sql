@@ -144,7 +144,7 @@ create table chain.sightings (
   primary key (network, transaction_hash, ordinal, block_hash, watcher)
 );
 
--- Watchers whose node currently contradicts the recorded transfers.
+-- Watchers with a node that currently contradicts the recorded transfers.
 create table chain.disagreements (
   network   text        not null references chain.watchers,
   watcher   text        not null,
@@ -336,7 +336,7 @@ begin
     from ours o where o.kind is not null
     order by o.transaction_hash, o.ordinal
     -- A transfer that was 'gone' returns with its new values. A booked transfer that is missing returns only
-    -- if unchanged: in another block the same transaction may do something else than what was credited.
+    -- if unchanged: in another block the same transaction may do something else than the credited one.
     on conflict (network, transaction_hash, ordinal) do update set
       kind = excluded.kind, token = excluded.token, sender = excluded.sender, recipient = excluded.recipient,
       units = excluded.units, amount = excluded.amount, remainder = excluded.remainder,
@@ -415,8 +415,8 @@ begin
   end if;
 end $$;
 
--- Stores what the caller's node shows, permanently: only recorded transfers that are deep enough by the
--- current rule. Repeating a report only raises the recorded head.
+-- Stores a watcher's observations permanently: only recorded transfers that are deep enough by the current
+-- rule. Repeating a report only raises the recorded head.
 create function chain.say_sightings(
   p_network text, p_decimals smallint, p_head bigint, p_finalized bigint, p_heights bigint[], p_block_hashes text[],
   p_hashes text[], p_ordinals integer[], p_tokens text[], p_senders text[], p_recipients text[], p_units numeric[],

@@ -130,7 +130,7 @@ end $$;
 
 -- How money leaves suspense (DOMAIN §3: suspense is worked down to zero): returned over its chain, credited
 -- to its seller, recognised as the operator's own, or closed without a booking. The request is immutable; one
--- member of staff asks and another confirms, both stored by ID.
+-- member of staff requests and another confirms, both stored by ID.
 create table chain.resolutions (
   id                uuid        primary key,
   chain_transfer_id uuid        references chain.transfers (id),
@@ -318,7 +318,7 @@ begin
   end if;
   if p_way = 'return' then
     if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
-    -- A return to one of our own addresses would not leave the platform.
+    -- A return to one of the platform's addresses would not leave it.
     if exists (select from chain.owners_of(sum.network, array[p_address])) or sum.to_address <> p_address then
       return row('resolution-not-possible', null)::chain.resolution_asked;
     end if;
@@ -349,8 +349,8 @@ end $$;
 
 create type chain.resolution_ended as (outcome text, credited_seller uuid, chain_transfer uuid, amount bigint);
 
--- Confirmed by a person other than the one who asked: a credit is booked at once; a return is booked and
--- queued for payout. Anyone who may confirm may also decline, as long as nothing was sent.
+-- Confirmed by a person other than the requester: a credit is booked at once; a return is booked and queued
+-- for payout. Anyone who may confirm may also decline, as long as nothing was sent.
 create function chain.end_resolution(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint)
 returns chain.resolution_ended
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

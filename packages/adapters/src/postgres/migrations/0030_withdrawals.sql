@@ -1,5 +1,5 @@
--- Withdrawals and payout methods as money events (ADR 36, 87). The rules are here and nowhere else: packages/server/src/withdrawals
--- calls these functions.
+-- Withdrawals and payout methods as money events (ADR 36, 87). The rules are here and nowhere else:
+-- packages/server/src/withdrawals calls these functions.
 
 create table wallet.payout_methods (
   seller_id     uuid        not null references identity.sellers,

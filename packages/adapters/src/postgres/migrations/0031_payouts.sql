@@ -79,8 +79,8 @@ create table chain.tokens (
   decimals smallint not null constraint countable check (decimals between 6 and 36)
 );
 
--- Whether token and decimals match what the watchers follow, if they follow one. Different decimals would
--- turn the same amount into more units.
+-- Whether token and decimals match the watchers' records, if the network is followed. Different decimals
+-- would turn the same amount into more units.
 create function chain.is_as_followed(p_network text, p_token text, p_decimals integer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select not exists (select from chain.watchers w where w.network = p_network
@@ -191,7 +191,7 @@ declare
   newest text;
 begin
   select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
-  -- The live transaction, or else the last one that failed.
+  -- The live transaction, or else the last failed one.
   select * into s from chain.outbound_transactions x
   where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
   order by x.state = 'failed', x.ended_at desc limit 1;

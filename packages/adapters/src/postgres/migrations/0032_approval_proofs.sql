@@ -22,7 +22,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- The text of a payment to sign, built from its row; null if there is nothing to approve. A payment that
--- failed on the chain for good is followed by another with a new number, which needs new approvals.
+-- failed in a final block is followed by another with a new number, which needs new approvals.
 create function wallet.payment_words(p_subject text, p_id uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,

@@ -8,8 +8,8 @@ create table wallet.corrections (
   transfer_id   uuid        primary key,
   seller_id     uuid        not null,
   reason        text        not null constraint some_reason check (reason <> ''),
-  -- Whether the platform bears what the seller no longer has; otherwise the correction fails if the balance
-  -- is too low.
+  -- Whether the platform bears the part that the seller no longer has. Otherwise the correction fails if the
+  -- balance is too low.
   bears_rest    boolean     not null,
   -- The amount borne.
   borne         bigint      not null default 0 constraint borne_if_agreed check (borne = 0 or (borne > 0 and bears_rest)),

@@ -1,8 +1,8 @@
 -- Alarms about the chains, and the comparison of on-chain balances with the books that raises most of them.
 -- Some alarms stop all outgoing payments, so clearing one is a decision about money.
 
--- Two people clear an alarm that stops payments: one asks with a reason, another confirms. The watcher closes
--- alarms of conditions that pass by themselves.
+-- Two people clear an alarm that stops payments: one requests it with a reason, another confirms. The watcher
+-- closes alarms of conditions that pass by themselves.
 create table chain.alarms (
   id             bigint      generated always as identity primary key,
   network        text        not null,
@@ -79,7 +79,7 @@ begin
   return 'cleared';
 end $$;
 
--- Confirmed by a person other than the one who asked; payments resume.
+-- Confirmed by a person other than the requester; payments resume.
 create function chain.confirm_clearing(p_network text, p_kind text, p_by uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

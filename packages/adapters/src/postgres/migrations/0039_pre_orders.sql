@@ -96,8 +96,8 @@ begin
 end $$;
 create trigger pre_orders_keep before update on checkout.pre_orders for each row execute function checkout.keep_pre_order();
 
--- What a viewer can pre-order: from the first episode that is neither released nor owned, along consecutive
--- announcements, and the day by which that many are released (core/checkout: preOrdered).
+-- The episodes that a viewer can pre-order: from the first that is neither released nor owned, along
+-- consecutive announcements, and the day by which that many are released (core/checkout: preOrdered).
 create function checkout.next_to_pre_order(p_viewer uuid, p_drama uuid, p_quantity integer, p_today date,
   out first integer, out most integer, out comes_on date)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -190,8 +190,8 @@ begin
   ) due order by due.is_ready desc, due.id limit p_most;
 end $$;
 
--- Delivers a pre-order whose episodes are all released: it becomes a regular order and the viewer can watch.
--- Idempotent.
+-- Delivers a pre-order once all of its episodes are released: it becomes a regular order and the viewer can
+-- watch. Idempotent.
 create function checkout.deliver_pre_order(p_order uuid, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -253,7 +253,7 @@ begin
   return row('refunded', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
--- Refunds a pre-order past its refund day (core/checkout: isTooLate). One that is released by now is
+-- Refunds a pre-order past its refund day (core/checkout: isTooLate). If it is released by now, it is
 -- delivered instead.
 create function checkout.refund_late_pre_order(p_order uuid, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -475,8 +475,8 @@ end $$;
 
 -- Escalation (DOMAIN §13) -----------------------------------------------------------------------------------
 
--- Staff notifications about missed promises, one row per step. Step 1 notifies the person on duty; step 2, after
--- the promised time has passed once more, all admins.
+-- Staff notifications about missed promises, one row per step. Step 1 notifies the person on duty; step 2,
+-- after the promised time has passed once more, all admins.
 create table reviews.escalations (
   kind         text        not null,
   id           text        not null,

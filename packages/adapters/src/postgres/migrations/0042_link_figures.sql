@@ -1,4 +1,4 @@
--- Figures per tracking link (DOMAIN §14): views in the storefront, how far visitors get, and what they pay.
+-- Figures per tracking link (DOMAIN §14): views in the storefront, how far visitors get, and their payments.
 --
 -- A visit is a counted click, at most one per viewer, link and hour, identified by the click's mark. It
 -- stores the furthest step reached, which implies all earlier ones; so no funnel step exceeds the one before.
@@ -105,8 +105,8 @@ begin
   from reached where was < reach group by seller_id, code, day;
 end $$;
 
--- Counts landings, previews and plays, each once per viewer, episode and hour; returns how many count.
--- Whether a play is free depends on the drama, not on what the browser reports.
+-- Counts landings, previews and plays, each once per viewer, episode and hour; returns how many count. The
+-- drama decides whether a play is free, not the browser's report.
 create function rollups.count_views(p_groups uuid[], p_fresh uuid[], p_first_marks text[], p_views jsonb) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

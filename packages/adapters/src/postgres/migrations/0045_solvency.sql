@@ -280,7 +280,7 @@ begin
   $sql$;
 end $$;
 
--- Compares all books with all places and returns the sellers whose amounts differ. The value of prepaid
+-- Compares all books with all places and returns the sellers with different amounts. The value of prepaid
 -- episodes mirrors levels.credits_value, computed for a set. Pack prices cap that value, so a price change
 -- revalues every seller.
 create function solvency.changed_books(p_is_repriced boolean, p_pack_price bigint, p_pack_episodes bigint)
@@ -722,7 +722,7 @@ create trigger stays before update or delete on solvency.blocks for each row exe
 create trigger stays before update or delete on solvency.holdings for each row execute function solvency.refuse_change();
 create trigger stays before update or delete on solvency.signatures for each row execute function solvency.refuse_change();
 
--- Addresses whose balance the calling watcher has not reported today, with the block to read.
+-- Addresses that the calling watcher has not reported today, with the block to read.
 create function solvency.to_say(p_network text, p_said_ms bigint)
 returns table (day text, height bigint, hash text, address text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -922,8 +922,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Holdings of the platform's addresses in millionths, rounded down. Never more than the balance in the block;
--- less if money had left by the time the books were totalled. Requires a signature of the same day, or a
--- manual one that is still valid.
+-- less if money had left by the time the books were totalled. Includes the signature of the same day, or a
+-- manual one that is still valid; null if there is neither.
 create function solvency.held_on_chains(p_day date)
 returns table (network text, address text, amount bigint, height bigint, hash text,
   signed_on text, signed_height bigint, signed_hash text, signature text)

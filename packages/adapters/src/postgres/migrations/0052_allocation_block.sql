@@ -36,7 +36,7 @@ end $$;
 
 -- Block of a day --------------------------------------------------------------------------------------------
 
--- The block of a day, as confirmed by two watchers with nodes of their own. Immutable.
+-- The block of a day, as confirmed by two watchers on separate nodes. Immutable.
 create table checkout.allocation_blocks (
   day         date        primary key references checkout.allocation_days,
   network     text        not null,
@@ -319,8 +319,8 @@ begin
   return is_shipped;
 end $$;
 
--- Makes the oldest waiting order whose block is final; false if there is none. One per call: locking the
--- books of several sellers could deadlock with a caller that locks them in another order.
+-- Makes the oldest waiting order with a final block; false if there is none. One per call: locking the books
+-- of several sellers could deadlock with a caller that locks them in another order.
 create function checkout.place_next_awaiting(p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

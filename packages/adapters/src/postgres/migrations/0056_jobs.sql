@@ -134,8 +134,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from jobs.messages where due_at <= clock_timestamp()
 $$;
 
--- Enqueueing. `p_messages` is an array of messages; one that names a missing row enqueues nothing. PL/pgSQL
--- for cached plans.
+-- Enqueueing. `p_messages` is an array of messages; entries with a missing row enqueue nothing. PL/pgSQL for
+-- cached plans.
 
 -- A seller's waiting orders that may be shippable now; null `dramaIds` means all dramas.
 create function jobs.leave_auto_ship(p_messages jsonb, p_traceparent text) returns void
