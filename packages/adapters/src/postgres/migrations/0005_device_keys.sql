@@ -218,8 +218,8 @@ begin
   return 'confirmed';
 end $$;
 
--- One admin suffices, because retiring only removes permission. It takes effect here at once, also without a
--- signature; the signer requires one.
+-- One admin or the key's owner suffices, because retiring only removes permission. It takes effect here at
+-- once, also without a signature; the signer requires one.
 create function staff.retire_device_key(
   p_key_id text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea,
   p_said_ms bigint

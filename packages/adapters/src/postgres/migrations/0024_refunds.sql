@@ -225,7 +225,8 @@ begin
 end $$;
 
 -- Who may set a refund address: a viewer with a verified email who paid, or who owns the address that the
--- receipt went to. The link in a receipt may be shared for watching and gives no right to the refund.
+-- receipt went to. The link in a receipt may be shared for watching and gives no right to the refund. Without
+-- any mail about the order there was no link to share, so access to the order is enough.
 create function checkout.may_be_paid_back(p_viewer uuid, r checkout.refunds) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin

@@ -349,8 +349,9 @@ end $$;
 
 create type chain.resolution_ended as (outcome text, credited_seller uuid, chain_transfer uuid, amount bigint);
 
--- Confirmed by a person other than the requester: a credit is booked at once; a return is booked and queued
--- for payout. Anyone who may confirm may also decline, as long as nothing was sent.
+-- Confirmed by a person other than the requester: a credit is booked at once; a return is queued for payout
+-- and its amount stays in the books until then. Anyone who may confirm may also decline, as long as nothing
+-- was sent.
 create function chain.end_resolution(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint)
 returns chain.resolution_ended
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -45,7 +45,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce((p_notice ->> 'decidedAt')::bigint = (extract(epoch from p_appeal.decided_at) * 1000)::bigint, false)
 $$;
 
--- Refused if another seller has registered with the address in the meantime.
+-- Approves the registration; refused if another seller has taken the email address in the meantime.
 create function trust.plan_registration(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -59,7 +59,7 @@ begin
     then 'email-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Refused if another seller has submitted the same post in the meantime.
+-- Approves the post; refused if another seller has submitted it in the meantime.
 create function trust.plan_link(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -73,7 +73,7 @@ begin
     then 'link-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Refused if another seller has claimed the same transaction in the meantime.
+-- Reopens the deposit claim; refused if another seller has claimed the transaction in the meantime.
 create function trust.plan_deposit(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

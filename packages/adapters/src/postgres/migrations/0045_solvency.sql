@@ -534,8 +534,8 @@ begin
   end loop;
 end $$;
 
--- Writes the nodes above all changes. Rebuilds the whole tree when more than half of
--- the groups of eight changed.
+-- Writes the nodes above all changes. Rebuilds the whole tree when more than half of the groups of eight
+-- changed.
 create function solvency.write_nodes(p_day date, p_places_before integer, p_places integer) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -948,8 +948,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by h.network, h.address
 $$;
 
--- All other addresses of a network, summed into one row: each belongs to a customer and is not published. If
--- a watcher's node shows less than the transfers imply, the lower figure counts.
+-- All other addresses of a network, summed into one row: each could identify a customer, so none is
+-- published. If a watcher's node shows less than the transfers imply, the lower figure counts.
 create function solvency.held_elsewhere(p_day date) returns table (network text, addresses bigint, amount bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.network, count(*), (chain.count_units(sum(least(c.units, coalesce(r.units, c.units))), w.decimals)).amount
