@@ -83,7 +83,7 @@ create table checkout.purchases (
   constraint ended_one_way check (num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null)
     and (ended_at is null) = (num_nonnulls(order_id, turned_down, not_paid) = 0)
     and (turned_down is null or charge is not null) and (given_back_at is null or turned_down is not null))
-) with (fillfactor = 75); -- fill factor: the row is updated when paid
+) with (fillfactor = 75); -- room for the update when it is paid
 
 -- Why a drama cannot be sold in a country; null if it can (core/catalog: saleRefusal). Checked before payment
 -- and again when the order is made, because a licence may end in between.

@@ -347,8 +347,8 @@ end $$;
 -- Disputes --------------------------------------------------------------------------------------------------
 
 -- Bank disputes of payments, from opening to verdict (ADR 52). While one is open, neither a rule nor an
--- operator ends the order's hold. This table only guarantees that no one is paid from disputed money; DOMAIN
--- §13 defines where that money goes.
+-- operator ends the order's hold. This table only guarantees that no one is paid from disputed money; where
+-- that money is booked is left to DOMAIN §13.
 create table checkout.disputes (
   id           uuid        primary key,
   processor    text        not null,
