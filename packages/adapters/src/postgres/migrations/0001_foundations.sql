@@ -1,18 +1,19 @@
--- What every other file stands on: the record of what was applied, answers of commands, limits of tries, and time.
+-- Foundations of all other files: applied migrations, idempotent commands, rate limits and the business
+-- clock.
 --
--- None of these files gives or takes a right. Who may read, write and execute what is declared by duty in ../rights, and
--- `migrate` grants exactly that each time; what nobody declares, nobody who can log in may do.
+-- These files grant no permissions. ../rights declares per duty what may be read, written and executed, and
+-- `migrate` grants exactly that each time; login roles have no other permission.
 
--- What was applied, by its content. The list of applied migrations has only names: one whose text was another here would
--- look the same. Written by whoever migrates, read by the auditor, who was built with its own list.
+-- Applied migrations with the hash of their content, because the list of names does not reveal a changed
+-- text. Written by the migration, and compared by the auditor with the list built into it.
 create table migrations.checksums (
   name     text        primary key,
   sha256   text        not null constraint sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),
   noted_at timestamptz not null default now()
 );
 
--- Answers of commands by idempotency key (DOMAIN §9): the same key gives the same answer for 24 hours. A row is
--- claimed and answered inside the command's own transaction, so a second try waits at the primary key for the first.
+-- Answers of commands by idempotency key (DOMAIN §9), valid for 24 hours. A row is claimed and answered in
+-- the command's own transaction, so a concurrent retry waits at the primary key.
 create schema commands;
 
 create table commands.log (
@@ -20,14 +21,14 @@ create table commands.log (
   key        text        not null,
   endpoint   text        not null,
   input_hash text        not null,
-  answer     json, -- as it was sent, byte for byte: jsonb would sort its keys
+  answer     json, -- byte for byte as sent: jsonb would sort its keys
   claimed_at timestamptz not null default now(),
   primary key (owner, key)
 );
 create index log_by_age on commands.log using brin (claimed_at);
 
--- Counters of tries. After a crash they begin anew, and counting needs no write-ahead log. Each belongs to the login
--- that counts: no duty counts, forgets or locks those of another.
+-- Rate limit counters. Unlogged: they reset after a crash and write no WAL. Each belongs to the login role
+-- that counts, so no duty affects another's.
 create schema limits;
 
 create unlogged table limits.tries (
@@ -40,8 +41,8 @@ create unlogged table limits.tries (
 );
 create index tries_by_end on limits.tries (login, ends_at);
 
--- Takes a try of the caller's login: null when there was one left, else how long to wait in milliseconds. Removes a few
--- counters whose time is over, so that the table stays as small as what is counted.
+-- Takes one try for the caller's login role. Returns null if allowed, otherwise the wait in milliseconds.
+-- Also deletes a few expired counters, to bound the table.
 create function limits.take(p_name text, p_key text, p_tries integer, p_within_ms bigint) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -61,7 +62,7 @@ begin
   return greatest(1, ceil(extract(epoch from tried.ends_at - at) * 1000));
 end $$;
 
--- A try that was right does not count.
+-- Returns a try: successful ones do not count.
 create function limits.give_back(p_name text, p_key text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update limits.tries set taken = taken - 1 where (login, name, key) = (session_user, p_name, p_key) and taken > 0
@@ -72,14 +73,14 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   delete from limits.tries where (login, name, key) = (session_user, p_name, p_key)
 $$;
 
--- How far the business clock runs ahead of the server's, for demonstrations, journeys and simulations: weeks pass when
--- somebody says so. Processes of a production platform never look at it. It is moved on and never back.
+-- Offset of the business clock from the server's, for demos, end-to-end tests and simulations, where weeks
+-- pass on demand. Never used in production. It only increases.
 create table business_clock (
   only_row    boolean primary key default true check (only_row),
   moved_by_ms bigint  not null default 0 constraint never_behind check (moved_by_ms >= 0),
-  -- Whose time counts in this database. `server`: its own, and nothing is ever moved; a database is born so, and in
-  -- production stays so. `movable`: its own and what the business clock was moved on by (development). `callers`: what
-  -- each caller says (tests and simulations). Only the owner can say which.
+  -- Source of time in this database. 'server': its own clock, always in production and the default.
+  -- 'movable': its own plus the offset (development). 'callers': the time the caller passes (tests and
+  -- simulations). Only the owner can change it.
   kind        text    not null default 'server'
                       constraint known_kind check (kind in ('server', 'movable', 'callers'))
 );
@@ -96,10 +97,9 @@ begin
   return moved;
 end $$;
 
--- The moment at which an event happens: this database's own, and in development what its clock was moved on by. Only in
--- databases of tests and simulations (kind `callers`, which the owner says) it is what the caller says; and for the owner,
--- who could write any time anyway: seeds and journeys make a past. In a function with the owner's rights the two names are
--- one only for who has logged in as the owner.
+-- The business time of an event: the server's clock, plus the offset in development. The caller's time counts
+-- only in databases of kind 'callers', and for the owner, who could write any time anyway (seeds create a
+-- past). In a security definer function session_user equals current_user only if the owner has logged in.
 create function public.business_now_ms(p_said_ms bigint) returns bigint
 language plpgsql volatile as $$
 begin
@@ -110,9 +110,9 @@ begin
     from public.business_clock c);
 end $$;
 
--- A natural day begins where the setting says (DOMAIN §5): so many minutes east of UTC. Judged by the setting in force
--- at that moment, so that a later change of it moves no day that was counted already. PL/pgSQL, because every order asks
--- for it: a function in SQL that cannot be put in place of its call is parsed and planned at every call (ADR 42).
+-- The calendar day of the platform (DOMAIN §5), by the UTC offset in force at that time, so that a later
+-- change does not move past days. PL/pgSQL because it runs for every order: an SQL function that cannot be
+-- inlined is parsed and planned per call (ADR 42).
 create function platform_day(p_at timestamptz) returns date
 language plpgsql stable parallel safe set search_path = pg_catalog, pg_temp as $$
 begin
@@ -122,6 +122,6 @@ begin
     order by v.effective_from desc, v.version desc limit 1), 0)))::date;
 end $$;
 
--- The twin of formatMoney in core/kernel.
+-- Mirrors formatMoney in core/kernel.
 create function public.money_text(p_amount bigint) returns text
 language sql immutable as $$ select trim_scale(p_amount * 0.000001)::text $$;

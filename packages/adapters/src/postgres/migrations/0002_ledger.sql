@@ -1,15 +1,15 @@
--- The books (DOMAIN §3). Nobody who can log in has INSERT, UPDATE or DELETE on any table here: what is written stays
--- written, and only as a transfer that balances. Every money event is one function with the owner's rights (ADR 36): it
--- takes ids and what a person chose, and finds out accounts, amounts, actor and time by itself. What those functions stand
--- on is made here, and nobody who can log in may call it.
+-- The ledger (DOMAIN §3). No login role has INSERT, UPDATE or DELETE on any table here: entries are
+-- immutable, and every transfer balances. Each money event is one security definer function (ADR 36) that
+-- takes IDs and a person's choices, and derives accounts, amounts, actor and time. This file has the tables
+-- and functions that they are built on; no login role may call those directly.
 create schema ledger;
 
 create type ledger.asset as enum ('USDT', 'EPISODE');
 
--- One row a chain: a seller's books, or a shard of the platform's own. All of a seller's balances stand in one row, so
--- that a transfer takes one lock and sellers never wait for each other. Shards hold no balances: the platform's
--- accounts are sums of entries, and so no order waits for another at a shared row. One CHECK instead of five: the
--- server reads a constraint's stored text again for every statement.
+-- One row per hash chain: a seller's books, or a shard of the platform's. A seller's balances share one row,
+-- so a transfer takes a single lock and sellers never wait for each other. Shards store no balances: the
+-- platform's accounts are sums of entries, so orders do not contend for a shared row. One CHECK instead of
+-- five, because the server parses the text of each constraint per statement.
 create table ledger.books (
   journal_id     uuid   primary key,
   available    bigint not null default 0,
@@ -24,8 +24,8 @@ create table ledger.books (
 insert into ledger.books (journal_id)
 select ('00000000-0000-0000-0000-' || lpad(to_hex(shard), 12, '0'))::uuid from generate_series(1, 16) as shard;
 
--- The lines of a transfer stand in its own row, as arrays (ADR 41): one row and one index entry, instead of a row with an
--- index entry a line. Nothing on the path of an order reads a line by itself; whoever does reads the view ledger.entries.
+-- The entries of a transfer are arrays in its row (ADR 41): one row and one index entry per transfer instead
+-- of one per entry. Ordering needs no single entry; the view ledger.entries has them.
 create table ledger.transfers (
   id             uuid        not null,
   journal_id       uuid        not null,
@@ -41,13 +41,13 @@ create table ledger.transfers (
   key            text        not null,
   previous_hash  bytea       not null,
   hash           bytea       not null,
-  -- The number of the writing transaction (xid8, as a bigint because BRIN has no operators for xid8). Rollups read
-  -- every transfer exactly once by it: all transactions below a snapshot's oldest running one are finished. A server
-  -- that a logical dump is loaded into must first be given a higher next transaction number (pg_resetwal).
+  -- The writing transaction's ID (xid8, stored as bigint because BRIN has no operators for xid8). Rollups use
+  -- it to read every transfer exactly once: all transactions below a snapshot's oldest running one are
+  -- finished. Before loading a logical dump, a server needs a higher next transaction ID (pg_resetwal).
   written_by     bigint      not null default pg_current_xact_id()::text::bigint,
   accounts       text[]      not null,
   amounts        bigint[]    not null,
-  -- The order of all lines; where they differ, one each.
+  -- The order of all entries; `order_ids` if they differ.
   order_id       uuid,
   order_ids      uuid[],
   primary key (id, journal_id, effective_at)
@@ -55,18 +55,19 @@ create table ledger.transfers (
 create unique index transfers_by_chain on ledger.transfers (journal_id, sequence, effective_at);
 create index transfers_by_transaction on ledger.transfers using brin (written_by)
   with (pages_per_range = 32, autosummarize = on);
--- Accounts that few transfers touch are found by two indexes, which cost the others nothing but a look at their accounts:
--- the rarest by the account itself, the others among the newest of all these.
+-- Two partial indexes for rarely used accounts; other transfers only pay for evaluating the predicate. GIN
+-- finds the rarest by account, the other lists the newest of all.
 create index transfers_of_rare_accounts on ledger.transfers using gin (accounts)
   where accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
 create index transfers_of_rare_accounts_newest on ledger.transfers (id)
   where accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
 
--- Last resort: a transfer outside every month is kept rather than refused; the worker makes months in advance.
+-- Fallback for a transfer outside all months, so that it is stored rather than refused; the worker creates
+-- months in advance.
 create table ledger.transfers_elsewhere partition of ledger.transfers default;
 
--- Makes months in advance. A table is made first and attached then: attaching lets transfers go on, which making it
--- in place would not.
+-- Creates monthly partitions in advance. Creates each table first and then attaches it, because attaching
+-- does not block transfers.
 create function ledger.ensure_partitions(from_month date, months integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -95,8 +96,8 @@ select t.id as transfer_id, l.line::smallint as line, t.journal_id, t.effective_
   l.amount, coalesce(l.order_id, t.order_id) as order_id
 from ledger.transfers t, unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line);
 
--- A key is used once on a chain, for ever: keys outlive partitions, and a settlement asked for again after a year is still
--- the same settlement. Everything else that a repetition is told stands with the transfer.
+-- An idempotency key is used once per chain, permanently: keys outlive partitions, so a settlement repeated
+-- after a year is still recognised. The rest of a repeated answer comes from the transfer.
 create table ledger.transfer_keys (
   digest   uuid   not null,
   journal_id uuid   not null,
@@ -104,9 +105,9 @@ create table ledger.transfer_keys (
   primary key (digest, journal_id)
 );
 
--- 16 bytes for a key: of the moment of the id that it is made of, where it is made of one, and then of its SHA-256. So keys
--- that are used at one time still meet at few places of the index. Two keys with one digest would refuse the second
--- transfer, and never book one twice.
+-- A 16-byte digest of a key: the timestamp prefix of the UUIDv7 in the key (if any), then SHA-256. Keys of
+-- the same time thus share index pages. A digest collision would refuse the second transfer, but never book
+-- one twice.
 create function ledger.key_digest(p_key text) returns uuid
 language sql stable parallel safe as $$
   select left(
@@ -116,7 +117,7 @@ language sql stable parallel safe as $$
     || encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid
 $$;
 
--- What a transfer says, apart from its place in a chain and from who asked for it when: what a repetition has to say again.
+-- The content of a transfer, without its position in the chain, actor and time. A repetition must match it.
 create function ledger.content_of(t ledger.transfers) returns text
 language sql stable as $$
   select concat_ws(E'\n', t.kind, concat(t.reference_type, ':', t.reference_id), coalesce(t.corrects::text, '-'),
@@ -127,7 +128,7 @@ language sql stable as $$
      from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)))
 $$;
 
--- The hash of a link without a reason; the twin of linkHash in core/ledger.
+-- The hash of a link without a reason; mirrors linkHash in core/ledger.
 create function ledger.link_hash(
   p_head bytea, p_journal uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text
 ) returns bytea
@@ -138,9 +139,9 @@ $$;
 
 create type ledger.posted as (outcome text, transfer_id uuid, sequence bigint, hash bytea, short_of text);
 
--- Posts one transfer. Outcomes: 'posted'; 'repeated' (same key, same content: the first answer again);
--- 'key-reused' (same key, other content); 'insufficient' (short_of says which account). A transfer that is not one
--- (unbalanced, unknown account, foreign account) is a bug and raises.
+-- Posts one transfer. Outcomes: 'posted'; 'repeated' (same key and content: returns the first answer);
+-- 'key-reused' (same key, other content); 'insufficient' (short_of names the account). Raises for an invalid
+-- transfer (unbalanced, unknown or foreign account), which is a bug.
 create function ledger.post_transfer(
   p_id uuid, p_journal uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text,
   p_effective_ms bigint, p_actor text, p_reason text, p_corrects uuid,
@@ -161,7 +162,7 @@ begin
   if n < 2 or n > 10000 or n is distinct from array_length(p_amounts, 1) or n is distinct from array_length(p_orders, 1) then
     raise exception 'a transfer has from 2 to 10000 whole entries';
   end if;
-  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  -- The hashed text has one field per line, so a line break in a field could forge another field.
   if strpos(concat(p_kind, p_reference_type, p_reference_id, p_actor, p_reason, p_key), E'\n') > 0
      or strpos(p_reference_type, ':') > 0 then
     raise exception 'a transfer''s words hold no line breaks, and the type of a reference no colon';
@@ -204,8 +205,8 @@ begin
   content := concat_ws(E'\n', p_kind, concat(p_reference_type, ':', p_reference_id), coalesce(p_corrects::text, '-'),
     moved.lines);
 
-  -- First without a lock: the books are written only if no transfer of this chain has come in between. If one has, or if
-  -- there is too little in an account, then once more under the lock.
+  -- Optimistic first: writes the books without a prior lock if no other transfer of this chain intervened. On
+  -- a conflict or an insufficient balance, retries under the lock.
   for attempt in 1 .. 2 loop
     if attempt = 1 then
       select * into book from ledger.books where journal_id = p_journal;
@@ -262,15 +263,15 @@ begin
   raise exception 'the books of % changed under their lock', p_journal;
 end $$;
 
--- The shard of a transfer without a seller; the twin of platformShard in core/ledger.
+-- The shard of a transfer without a seller; mirrors platformShard in core/ledger.
 create function ledger.platform_shard(p_key text) returns uuid
 language sql stable as $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$;
 
--- Posts the lines of an event: on the seller's chain, or without one on a shard of the platform's. Lines of zero are left
--- out, and two lines on one account for one order become one, as in core/ledger (`posting`).
+-- Posts the entries of an event on the seller's chain, or on a platform shard without a seller. Drops zero
+-- entries and merges entries with the same account and order, as core/ledger (`posting`) does.
 create function ledger.book(
   p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_at_ms bigint, p_actor text,
   p_accounts text[], p_amounts bigint[], p_orders uuid[] default null,
@@ -296,8 +297,8 @@ begin
     p_reference_type, p_reference_id, p_at_ms, p_actor, p_reason, p_corrects, accounts, amounts, orders);
 end $$;
 
--- Sums over the books of every account, those of sellers included, up to a transaction: what is owed to all of them is
--- known without a walk through their rows. The rest is summed from the transfers since.
+-- Balances of all accounts, those of sellers included, up to a transaction ID, so that the total owed needs
+-- no scan of the books. Later transfers are added on read.
 create table ledger.account_rollups (
   account text         not null,
   asset   ledger.asset not null,
@@ -311,7 +312,7 @@ create table ledger.rollup_mark (
 );
 insert into ledger.rollup_mark (rolled_up_to) values (0);
 
--- What lies outside, by day and kind: compared with what the processors and the chains say.
+-- Movements of external accounts by day and kind, for comparison with the processors and chains.
 create table ledger.outside_days (
   account text   not null,
   kind    text   not null,
@@ -320,7 +321,7 @@ create table ledger.outside_days (
   primary key (account, day, kind)
 );
 
--- Adds what finished transactions have written since the last time to the rolled-up balances. Each transfer is read once.
+-- Adds the entries of newly finished transactions to the rolled-up balances. Reads each transfer once.
 create function ledger.roll_up_platform_accounts() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -329,7 +330,7 @@ declare
   added bigint;
 begin
   select rolled_up_to into mark from ledger.rollup_mark for update;
-  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  -- Must follow the lock: a horizon read earlier could move the mark back after a concurrent rollup.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as materialized (
     select l.account, t.kind, case when l.account ~ '^(custody|processor):' then public.platform_day(t.effective_at) end as day,
@@ -352,8 +353,8 @@ begin
   return added;
 end $$;
 
--- Exact at the reader's snapshot: the rolled-up part and every visible transfer since. Planned each time with the mark
--- that it finds: a plan for any mark would read all of the books.
+-- Exact at the reader's snapshot: the rollup plus every visible later transfer. Planned per call for the
+-- actual mark; a generic plan would scan all of the books.
 create function ledger.sum_accounts() returns table (account text, asset ledger.asset, balance bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -379,9 +380,9 @@ create view ledger.platform_balances with (security_invoker = true) as
 select account, asset, balance from ledger.account_balances
 where account not like 'seller:%' and account <> 'order:escrow';
 
--- What moved on a seller's accounts on a day. Summed up to a day it is the balance that day ended with. Made from the
--- books' own lines, each read once by the number of the transaction that wrote it (as the platform's sums are): nothing
--- is added to the path of a transfer.
+-- Daily movements of a seller's accounts; their running sum is the closing balance of a day. Built from
+-- ledger entries, each read once by transaction ID like the platform's sums, so posting a transfer costs
+-- nothing extra.
 create table ledger.seller_days (
   journal_id    uuid   not null,
   day         date   not null,
@@ -406,7 +407,7 @@ declare
   added bigint;
 begin
   select rolled_up_to into mark from ledger.seller_days_mark for update;
-  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  -- Must follow the lock: a horizon read earlier could move the mark back after a concurrent rollup.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as (
     select t.journal_id, public.platform_day(t.effective_at) as day, count(*) as lines,

@@ -1,6 +1,8 @@
--- Accounts and access (DOMAIN §8). Everything a seller owns has seller_id in its key; the two tables in which sellers
--- meet (who has this address, whose code is this) hold nothing else, so that the rest can be spread by seller.
--- Times come from the business clock: no column has a default that reads the database's.
+-- Sellers' accounts and access (DOMAIN §8): sign-in, sessions, email codes, invitations, locks and
+-- registration reviews. Every table keyed by seller could be sharded by seller; only the lookups that are
+-- global by nature (email addresses, invitation codes) are separate and hold nothing else.
+--
+-- Times come from the business clock, so no column defaults to the database's time.
 create schema identity;
 
 create table identity.sellers (
@@ -21,7 +23,7 @@ create table identity.sellers (
   review_promised_by   timestamptz not null,
   review_decided_at    timestamptz,
   review_notice        jsonb,
-  -- Since when the real-name certification is approved: from then on the seller may invite (DOMAIN §1).
+  -- When the real-name certification was approved; from then the seller may invite (DOMAIN §1).
   official_agent_since timestamptz,
   erased_at            timestamptz,
   constraint decided_unless_pending check ((review_state = 'pending') = (review_decided_at is null)),
@@ -33,7 +35,7 @@ create table identity.sellers (
 );
 create index sellers_waiting_for_review on identity.sellers (review_promised_by, seller_id)
   where review_state = 'pending';
--- Whom a seller invited: one level, counted along this index.
+-- A seller's invitees (one level), for listing and counting.
 create index sellers_invited on identity.sellers (invited_by, registered_at desc, seller_id desc)
   where invited_by is not null;
 create index sellers_rejected on identity.sellers (review_decided_at)
@@ -49,14 +51,14 @@ create table identity.social_accounts (
 );
 create index social_accounts_by_handle on identity.social_accounts (handle);
 
--- Whether an account is its seller's: by a code of ours in its profile, seen by the link checker (core/credit:
--- social-proof). Another handle is another account. A code is given once for ever, so that nobody tries until it is one
--- that stands in somebody else's profile.
+-- Proof that a social account belongs to its seller: the link checker finds our code in its profile
+-- (core/credit: social-proof). A changed handle counts as another account. Codes are random and permanent, so
+-- a seller cannot retry until theirs matches a code in another profile.
 create table identity.social_proofs (
   seller_id  uuid        not null references identity.sellers,
   handle     text        not null,
   code       text        not null constraint code_form check (code ~ '^CLIFF-[2-9A-HJKMNP-Z]{6}$'),
-  -- When somebody has to look; null: nobody has to.
+  -- When the profile is due for a check; null: none scheduled.
   due_at     timestamptz,
   asked_at   timestamptz,
   checked_at timestamptz,
@@ -73,7 +75,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   from (select sha256(uuid_send(gen_random_uuid())) as bytes) random cross join generate_series(0, 5) octet
 $$;
 
--- The accounts of a seller as they are now, each with its code.
+-- Creates missing codes and returns the seller's current accounts with theirs.
 create function identity.give_social_codes(p_seller uuid) returns setof identity.social_proofs
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -85,7 +87,7 @@ begin
   where p.seller_id = p_seller order by a.position;
 end $$;
 
--- Somebody looks within a minute; asked again before that, it is the same look.
+-- Schedules a check now; repeated requests within a minute are the same check.
 create function identity.ask_social_proof(p_seller uuid, p_handle text, p_said_ms bigint) returns setof identity.social_proofs
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -99,7 +101,7 @@ begin
   where p.seller_id = p_seller and p.handle = p_handle;
 end $$;
 
--- What was found: a code that is not there any more ends the proof at once, a profile that does not answer after 35 days.
+-- Records a check. A missing code ends the proof at once; an unreachable profile ends it after 35 days.
 create function identity.note_social_check(p_seller uuid, p_handle text, p_found text, p_said_ms bigint) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -112,7 +114,7 @@ begin
   where p.seller_id = p_seller and p.handle = p_handle;
 end $$;
 
--- Handles are personal: they go with the account.
+-- Handles are personal data and are deleted with the account.
 create function identity.forget_social_proofs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -122,8 +124,8 @@ end $$;
 create trigger sellers_forget_social_proofs after update of erased_at on identity.sellers for each row
   when (new.erased_at is not null) execute function identity.forget_social_proofs();
 
--- The terms that a registration was under. `accepted`: the form named them; `shown`: they were in force, and the form named
--- none. Has no personal data, so it stays when the account is deleted.
+-- The terms in force at a registration. 'accepted': the form named this version; 'shown': the form named
+-- none, and this one was in force. Contains no personal data, so it remains after the account is deleted.
 create table identity.consents (
   seller_id uuid        not null references identity.sellers,
   version   text        not null constraint some_version check (version <> ''),
@@ -132,7 +134,7 @@ create table identity.consents (
   primary key (seller_id, version)
 );
 
--- Apart from the profile: read only where a password is judged.
+-- Separate from the profile: only password checks read it.
 create table identity.credentials (
   seller_id          uuid     primary key references identity.sellers,
   password_hash      text     not null,
@@ -141,8 +143,7 @@ create table identity.credentials (
   fund_locked_until  timestamptz
 );
 
--- Locking an account waits for a login that is under way, without reading the password that it tries: what a duty needs
--- of a row whose secrets are another's business (ADR 38).
+-- Makes an account lock wait for a running login, for roles that may not read the password hash (ADR 38).
 create function identity.hold_credentials(p_seller uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select from identity.credentials where seller_id = p_seller for update
@@ -156,29 +157,28 @@ create table identity.sessions (
   created_at   timestamptz not null,
   last_seen_at timestamptz not null,
   ended_at     timestamptz,
-  -- When the fund password was last given right in a session: for a short time after it, what the spec's calls take from
-  -- the wallet without naming the password may be taken (DOMAIN §8).
+  -- When the session last confirmed the fund password. For a short time after it, wallet calls without a
+  -- password field are allowed (DOMAIN §8).
   fund_password_proved_at timestamptz,
-  -- A keyed digest of the network, kept for as long as the session is: by it a reviewer is shown who else logs in from the
+  -- Keyed digest of the network, deleted with the session; shows reviewers which accounts log in from the
   -- same place.
   network_digest text,
   primary key (seller_id, session_id)
 );
 create unique index sessions_by_token on identity.sessions (seller_id, token_digest);
 create index open_sessions on identity.sessions (seller_id, last_seen_at desc) where ended_at is null;
--- For the job that forgets sessions long over.
+-- For the job that deletes old sessions.
 create index sessions_by_age on identity.sessions (last_seen_at);
 create index sessions_by_network on identity.sessions (network_digest) where network_digest is not null;
 
--- Which account an address leads to. One account an address, by this key; where that account was rejected, the next
--- registration may take it.
+-- Account by email address, one per address. After a rejected registration the next one may take the address.
 create table identity.email_owners (
   email     text    primary key,
   seller_id uuid    not null,
   is_taken  boolean not null
 );
 
--- One row an address: the newest code, and when codes were sent lately. Whoever sends or judges locks the row.
+-- Latest code and recent send times of an address. Sending and verifying lock the row.
 create table identity.email_codes (
   email       text          primary key,
   digest      text,
@@ -190,19 +190,19 @@ create table identity.email_codes (
 );
 create index email_codes_by_age on identity.email_codes (sent_at);
 
--- Without a seller it is the platform's own.
+-- Without a seller the code is the platform's.
 create table identity.invitation_codes (
   code       text        primary key constraint normal_form check (code = upper(code) and code !~ '\s'),
   seller_id  uuid,
   created_at timestamptz not null,
   revoked_at timestamptz,
-  -- Who at the desk made a code of the platform's own.
+  -- The operator who created a platform code.
   created_by text        constraint somebody check (created_by <> '')
 );
 create index invitation_codes_by_seller on identity.invitation_codes (seller_id) where seller_id is not null;
 
--- A lock keeps everybody out of an account that somebody else may hold. It has a reason and an end, by constraint, and
--- touches no money (DOMAIN §10). What was locked stays written down; only its opening is added.
+-- A lock denies access to an account that a stranger may control. Constraints require a reason and an end; it
+-- touches no money (DOMAIN §10). Rows are immutable except for the unlock.
 create table identity.account_locks (
   seller_id uuid        not null references identity.sellers,
   id        uuid        not null,
@@ -219,7 +219,7 @@ create table identity.account_locks (
 );
 create index account_locks_newest on identity.account_locks (seller_id, until desc);
 
--- Who decided what and why. Written once: nobody who can log in may change or delete a row.
+-- Review decisions with decider and reason. Append-only: no login role may change or delete a row.
 create table identity.review_decisions (
   seller_id   uuid        not null references identity.sellers,
   decision_id bigint      generated always as identity,
@@ -230,15 +230,15 @@ create table identity.review_decisions (
   note        text,
   actor       text        not null constraint somebody check (actor <> ''),
   decided_at  timestamptz not null,
-  -- Which of a seller's certifications or stores was decided; a registration is the only one there is.
+  -- The certification or store decided on; null for the registration.
   subject_id  uuid,
   primary key (seller_id, decision_id),
   constraint rejected_by_a_rule check ((outcome = 'rejected') = (rule is not null)),
   constraint decided_about_something check ((subject = 'registration') = (subject_id is null))
 );
 
--- Approved, or with the rule that it was rejected by. False: it was decided before. Twin of decideRegistration in
--- core/identity.
+-- Approves a registration (no rule) or rejects it by a rule. False if already decided. Mirrors
+-- decideRegistration in core/identity.
 create function identity.decide_registration(
   p_seller uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint
 ) returns boolean
@@ -261,8 +261,8 @@ begin
   return true;
 end $$;
 
--- Erases who was rejected more than 90 days ago, long after every appeal is answered: what says who they were, and their
--- hold on the address. Returns them.
+-- Erases sellers rejected more than 90 days ago, after all appeals are answered: deletes personal data and
+-- releases the address. Returns their IDs.
 create function identity.erase_rejected(p_most integer, p_said_ms bigint) returns setof uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -283,8 +283,8 @@ begin
     from rejected r where s.seller_id = r.seller_id returning s.seller_id;
 end $$;
 
--- Pictures that sellers uploaded. The bytes are files, made anew from the picture's pixels and named after `name`,
--- which nobody can guess.
+-- Uploaded pictures of sellers. Files are re-encoded from the pixels and named after `name`, which is
+-- unguessable.
 create schema media;
 
 create table media.uploads (
@@ -297,6 +297,6 @@ create table media.uploads (
   primary key (seller_id, upload_id)
 );
 
--- A seller's picture is one of their own uploads.
+-- The avatar must be one of the seller's own uploads.
 alter table identity.sellers add constraint avatar_is_their_own
   foreign key (seller_id, avatar_id) references media.uploads (seller_id, upload_id);

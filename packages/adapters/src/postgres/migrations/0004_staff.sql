@@ -1,21 +1,22 @@
--- The platform's own people and what they do (DOMAIN §1, §10). Apart from sellers in every table: a seller's session
--- opens nothing here. Who works here, what they may do, and what is written down about it change by functions that check
--- who asks (ADR 36). The rules are those of core/staff.
+-- Platform staff and the audit log of their actions (DOMAIN §1, §10). Separate from sellers in every table: a
+-- seller's session gives no access here. Members, roles and audit lines change only through functions that
+-- check the caller's permission (ADR 36). The rules mirror core/staff.
 create schema staff;
 
--- An address, once given, is that person's for good: nobody takes an account over by changing where its mail goes.
+-- An email address is permanent: redirecting its mail does not take over another account.
 create table staff.people (
   id                 uuid        primary key,
   email              text        not null,
   name               text        not null constraint a_name check (name <> ''),
   roles              text[]      not null,
-  -- Roles that one admin asked for; they hold when another one has confirmed them. None at all: the person is to be removed.
+  -- Roles proposed by one admin; they apply once another admin confirms them. An empty array proposes
+  -- removal.
   proposed_roles     text[],
   proposed_by        uuid,
   state              text        not null
     constraint known_state check (state in ('proposed', 'invited', 'active', 'suspended', 'removed')),
   created_at         timestamptz not null,
-  -- Admins who invited this person, anew as well, or confirmed it; and when that was last.
+  -- Admins who invited, re-invited or confirmed this person, and the time of the latest of these.
   let_in_by          uuid[]      not null default '{}',
   let_in_at          timestamptz,
   password_hash      text,
@@ -26,7 +27,7 @@ create table staff.people (
   constraint known_roles check (
     roles || coalesce(proposed_roles, '{}') <@
       array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin']),
-  -- The admin never touches money, the auditor never touches anything.
+  -- Admins never touch money; auditors have read access only.
   constraint admin_without_money check (
     not ('admin' = any (roles) and roles && array['finance', 'finance-approver'])),
   constraint auditor_alone check (not ('auditor' = any (roles) and cardinality(roles) > 1)),
@@ -38,7 +39,7 @@ create table staff.people (
   constraint removed_with_nothing check (
     state <> 'removed' or (cardinality(roles) = 0 and proposed_roles is null and invitation_digest is null))
 );
--- Whoever was removed may be invited again, as somebody new.
+-- The address of a removed person may be invited again, as a new person.
 create unique index people_by_email on staff.people (email) where state <> 'removed';
 
 create table staff.sessions (
@@ -52,22 +53,22 @@ create table staff.sessions (
 );
 create index open_sessions on staff.sessions (person_id, last_seen_at desc) where ended_at is null;
 
--- Whether somebody of the staff works here and holds one of these roles.
+-- Whether an active member of staff has one of these roles.
 create function staff.may(p_person uuid, variadic p_roles text[]) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from staff.people p where p.id = p_person and p.state = 'active' and p.roles && p_roles)
 $$;
 
--- In a database with the server's clock, which production's is, somebody of the staff decides. Where time can be moved it
--- is whoever was named: nothing there is worth money.
+-- In production (clock kind 'server') the decider must be staff with one of the roles. Where time can be
+-- moved (tests, demo) any name is accepted, because no real money is involved there.
 create function staff.may_decide(p_by text, variadic p_roles text[]) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select c.kind <> 'server' or staff.may(substring(p_by from '^(?:operator:)?([0-9a-f-]{36})$')::uuid, variadic p_roles)
   from public.business_clock c
 $$;
 
--- Whether the second of two people decides for themselves: somebody else than the first, and neither has let the other in
--- within 30 days. Every function that takes a second person asks here (mayBeSecond in core/staff).
+-- Four-eyes rule: the second person must differ from the first, and neither may have invited or confirmed the
+-- other within 30 days. Every function that needs a second person calls this (mayBeSecond in core/staff).
 create function staff.may_be_second(p_first text, p_second uuid, p_at_ms bigint) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select p_first is distinct from p_second::text and not exists (
@@ -77,7 +78,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
         or p.id = p_second and p_first = any (p.let_in_by::text[])))
 $$;
 
--- In the order of STAFF_ROLES, each once; null where they exclude each other or there are none (checkRoles in core/staff).
+-- Deduplicated, in the order of STAFF_ROLES; null when empty or mutually exclusive (checkRoles in
+-- core/staff).
 create function staff.checked_roles(p_roles text[]) returns text[]
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case
@@ -92,8 +94,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   ) sorted
 $$;
 
--- Whoever holds one of these can move money, or say who can: two admins give them, and two take them away
--- (needsSecondAdmin in core/staff).
+-- Roles that move money or assign such roles: two admins must agree to grant or revoke them (needsSecondAdmin
+-- in core/staff).
 create function staff.needs_second_admin(p_before text[], p_after text[]) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select exists (select from unnest(array['finance', 'finance-approver', 'admin']) as role
@@ -102,8 +104,8 @@ $$;
 
 create type staff.changed as (outcome text, person uuid, state text);
 
--- 'invited', or 'proposed' where a second admin has to agree. Without `p_by` it is whoever owns the machine: in a
--- database with the server's clock, which production's is, they let in the first two admins and nobody else.
+-- Returns 'invited', or 'proposed' when a second admin must agree. Without `p_by` the caller is the operator
+-- of the machine; in production they can only invite the first two admins.
 create function staff.invite(
   p_email text, p_name text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint
 ) returns staff.changed
@@ -136,12 +138,13 @@ begin
   return row('done', fresh, case when waits then 'proposed' else 'invited' end)::staff.changed;
 end $$;
 
--- How many are admins or invited as such; whoever else asks waits for the end of this transaction. An invitation that ran
--- out before anybody came counts no more, and its address is free again.
+-- Counts active and invited admins and serialises callers until the end of the transaction. First removes
+-- admin invitations that expired unused, which frees their addresses.
 create function staff.admins_to_come(p_now timestamptz) returns integer
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Rows cannot be locked before they exist: two who both count none would both add one.
+  -- Rows that do not exist yet cannot be locked: without this lock two concurrent callers would both count
+  -- zero.
   perform pg_advisory_xact_lock('staff.people'::regclass::oid::bigint);
   update staff.people set state = 'removed', roles = '{}', proposed_roles = null, proposed_by = null,
     invitation_digest = null, invitation_ends_at = null
@@ -149,7 +152,8 @@ begin
   return (select count(*) from staff.people where 'admin' = any (roles) and state in ('invited', 'active'));
 end $$;
 
--- The first two admins, asked for by whoever owns the machine: the same, wherever.
+-- Invites one of the first two admins on behalf of the machine's operator. The limit applies in every
+-- environment.
 create function staff.invite_first_admin(p_email text, p_name text, p_invitation_digest text, p_said_ms bigint)
 returns staff.changed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -160,9 +164,9 @@ begin
   return staff.invite(p_email, p_name, array['admin'], null, p_invitation_digest, p_said_ms);
 end $$;
 
--- What an admin does about somebody else: 'change' (p_roles), 'confirm', 'remove', 'reinstate', 'invite-anew'. Who holds a
--- powerful role is suspended by one admin and removed when a second one confirms. Under the locks of all admins: two who
--- remove each other at the same moment do so one after the other.
+-- An admin's action on another person: 'change' (p_roles), 'confirm', 'remove', 'reinstate', 'invite-anew'.
+-- Removing a holder of a powerful role suspends them until a second admin confirms. Locks all admins, so that
+-- two who remove each other are serialised.
 create function staff.change_person(
   p_person uuid, p_deed text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint
 ) returns staff.changed
@@ -200,7 +204,7 @@ begin
     if not staff.may_be_second(p.proposed_by::text, p_by, at_ms) then
       return row('second-person-needed', null, null)::staff.changed;
     end if;
-    -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
+    -- The proposer must still be an admin: a removed admin's proposal is void.
     if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
     p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
     if p.roles = '{}' then
@@ -209,7 +213,7 @@ begin
       p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
       p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
     end if;
-    -- Somebody has to be left who can do their work, and somebody who can agree to it.
+    -- At least two holders of each powerful role must remain: one to do the work, one to confirm it.
     if exists (select from unnest(held) as lost (role)
         where staff.needs_second_admin(array[lost.role], '{}') and lost.role <> all (p.roles)
           and (select count(*) < 2 from staff.people other
@@ -217,7 +221,7 @@ begin
       return row('last-two-of-role', null, null)::staff.changed;
     end if;
   elsif p_deed = 'remove' and staff.needs_second_admin(p.roles, '{}') then
-    -- What an invitation anew has voided stays void.
+    -- A password that a new invitation voided stays void.
     p.password_hash := case when p.state <> 'invited' then p.password_hash end;
     p.state := 'suspended'; p.proposed_roles := '{}'; p.proposed_by := p_by;
     p.invitation_digest := null; p.invitation_ends_at := null;
@@ -247,14 +251,14 @@ begin
   return row('done', p.id, p.state)::staff.changed;
 end $$;
 
--- Whoever was invited and still may come, by the digest of what the mail carries.
+-- The person with a valid invitation, by the digest of the token in the mail.
 create function staff.invited_by(p_digest text, p_now timestamptz) returns setof staff.people
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select * from staff.people
   where invitation_digest = p_digest and state = 'invited' and p_now < invitation_ends_at for no key update
 $$;
 
--- A secret for an authenticator app, while the invitation lasts; a password that was there before opens nothing any more.
+-- Stores a TOTP secret while the invitation is valid, and voids any previous password.
 create function staff.keep_secret(p_invitation_digest text, p_sealed bytea, p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -282,7 +286,7 @@ begin
   return true;
 end $$;
 
--- A code is used up by being right; the step only ever goes on.
+-- A TOTP code is single-use: the step only increases.
 create function staff.use_step(p_person uuid, p_step bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -290,17 +294,17 @@ begin
   return found;
 end $$;
 
--- A lock without the right to change anything of it.
+-- Locks the row for callers without update permission.
 create function staff.lock_person(p_person uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform from staff.people where id = p_person for no key update;
 end $$;
 
--- The audit log -------------------------------------------------------------------------------------------------------
+-- The audit log ---------------------------------------------------------------------------------------------
 
--- What the staff did, looked at or tried. Nobody who can log in has INSERT, UPDATE or DELETE. Every line carries the hash
--- of the one before it.
+-- What staff did, viewed or attempted. No login role has INSERT, UPDATE or DELETE. Each line contains the
+-- hash of the previous one.
 create table staff.audit_lines (
   sequence      bigint      primary key,
   at            timestamptz not null,
@@ -312,7 +316,7 @@ create table staff.audit_lines (
   is_personal   boolean     not null,
   subject_kind  text,
   subject_id    text,
-  -- As it was hashed, letter by letter: not jsonb, which would put it in an order of its own.
+  -- Stored exactly as hashed: jsonb would reorder the keys.
   facts         text        not null,
   result        text        not null,
   request_id    text        not null,
@@ -334,7 +338,7 @@ create table staff.audit_head (
 );
 insert into staff.audit_head default values;
 
--- Lines are written one after another: whoever appends does it last in a transaction, so that nobody waits long.
+-- Appends are serialised by the lock on audit_head. Call this last in a transaction, to keep the lock short.
 create function staff.append_audit_line(
   p_at_ms bigint, p_person uuid, p_roles text, p_session uuid, p_action text, p_kind text, p_is_personal boolean,
   p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text
@@ -345,7 +349,7 @@ declare
   v_sequence bigint;
   v_hash bytea;
 begin
-  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  -- The hashed text has one field per line, so a line break in a field could forge another field.
   if strpos(concat(p_roles, p_action, p_kind, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id), E'\n') > 0 then
     raise exception 'the words of an audit line hold no line breaks';
   end if;
@@ -363,8 +367,8 @@ begin
   return v_sequence;
 end $$;
 
--- Who it was, what they were and when is found here: a session says whose it is. Without one it was a stranger, or
--- somebody at the command line.
+-- Person, roles and time are derived here from the session. Without a session the actor is anonymous or the
+-- command line.
 create function staff.write_audit_line(
   p_session uuid, p_is_command_line boolean, p_action text, p_kind text, p_is_personal boolean,
   p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text, p_said_ms bigint
@@ -383,7 +387,8 @@ begin
     p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
 end $$;
 
--- What was done stands in the log whoever called the function that did it; the line about the call is the console's.
+-- Logs the effect itself, inside the function that causes it, for every caller. The console logs the call
+-- separately.
 create function staff.note_deed(
   p_person uuid, p_deed text, p_subject_kind text, p_subject_id text, p_facts jsonb, p_at_ms bigint
 ) returns void

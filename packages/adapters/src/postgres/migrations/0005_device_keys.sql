@@ -1,21 +1,22 @@
--- Device keys of the staff (WebAuthn, ES256; ADR 39). An owner offers one, admins with keys of their own sign for it, and
--- with what it signs money leaves. The signer knows keys by itself and believes nothing of what stands here: these rows
--- say what the console accepts, and hold the signatures that are carried to the signer. Written by functions only.
+-- Device keys of staff (WebAuthn, ES256; ADR 39). The owner offers a key, admins sign for it with their own,
+-- and its signatures authorise payments. The signer has its own record of keys and does not trust these rows:
+-- they only decide which keys the console accepts, and store the signatures that go to the signer. Only
+-- functions write here.
 create table staff.device_keys (
   key_id          text        primary key
     constraint readable_id check (length(key_id) <= 1366 and key_id ~ '^[A-Za-z0-9_-]+$'),
   person_id       uuid        not null references staff.people,
-  -- `payouts` signs payments and every deed of two people about money, `levels` signs grants of levels only (support),
-  -- `keys` lets other keys in; a key has one duty.
+  -- 'payouts' signs payments and all two-person actions about money, 'levels' only grants of levels
+  -- (support), 'keys' enrols other keys. A key has one duty.
   duty            text        not null constraint known_duty check (duty in ('payouts', 'levels', 'keys')),
-  -- A point of P-256, uncompressed.
+  -- An uncompressed P-256 point.
   public_key      text        not null constraint a_point check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
   label           text        not null constraint a_label check (length(label) between 1 and 80),
   sign_count      bigint      not null,
   offered_at      timestamptz not null,
   confirmed_at    timestamptz,
   retired_at      timestamptz,
-  -- When the signer was told, and what it answered where it refused.
+  -- When the signer was notified, and its answer if it refused.
   enrol_told_at   timestamptz,
   retire_told_at  timestamptz,
   signer_refused  text
@@ -24,7 +25,7 @@ create index device_keys_of on staff.device_keys (person_id);
 create index device_keys_to_tell on staff.device_keys (offered_at)
   where (confirmed_at is not null and enrol_told_at is null) or (retired_at is not null and retire_told_at is null);
 
--- Who signed for a key, or for taking it away. Without a signature: one of the first two keys of admins.
+-- Signatures for enrolling or retiring a key. Without a signature for the first two admin keys.
 create table staff.key_signatures (
   key_id             text        not null references staff.device_keys,
   act                text        not null constraint known_act check (act in ('enrol', 'retire')),
@@ -38,12 +39,12 @@ create table staff.key_signatures (
   constraint signed_whole check (num_nonnulls(by_key, client_data, authenticator_data, signature) in (0, 4))
 );
 
--- What somebody was asked to sign: a number that is used once.
+-- A challenge to sign, with a single-use nonce.
 create table staff.challenges (
   person_id uuid        not null references staff.people,
   nonce     text        not null,
   made_at   timestamptz not null,
-  -- What is approved with it pays until then, by the real clock, as the signer has it.
+  -- An approval signed with it is valid for payment until then, by the real clock, as in the signer.
   pays_until timestamptz not null default date_trunc('second', clock_timestamp()) + interval '24 hours',
   used_at   timestamptz,
   primary key (person_id, nonce)
@@ -70,14 +71,14 @@ begin
   return v_nonce;
 end $$;
 
--- What stands in the challenge that a browser was given: the text that was signed.
+-- The signed text inside the challenge of a WebAuthn client data object.
 create function staff.challenge_in(p_client_data bytea) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select convert_from(decode(rpad(said, (length(said) + 3) / 4 * 4, '='), 'base64'), 'UTF8')
   from (select translate(convert_from(p_client_data, 'UTF8')::jsonb ->> 'challenge', '-_', '+/')) as c (said)
 $$;
 
--- True once for each number, for whoever was given it, and for five minutes.
+-- Consumes a challenge: true once, for its person, within five minutes.
 create function staff.use_challenge(p_person uuid, p_text text, p_at_ms bigint) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -89,14 +90,14 @@ begin
   return found;
 end $$;
 
--- How often an authenticator says that it has signed.
+-- The authenticator's signature counter.
 create function staff.counter_in(p_authenticator_data bytea) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select ('x' || encode(substr(p_authenticator_data, 34, 4), 'hex'))::bit(32)::bigint
 $$;
 
--- Whether this is a signature of a working key of this person's, over this text, that nobody has shown before. That the
--- signature itself is right the api has seen and the signer sees again: this server has no function for it.
+-- Whether this is a fresh signature by an active key of this person over this text. The API verifies the
+-- signature itself and the signer verifies it again, because PostgreSQL has no function for it.
 create function staff.use_signature(
   p_person uuid, p_key_id text, p_duty text, p_text text, p_client_data bytea, p_authenticator_data bytea, p_at_ms bigint
 ) returns boolean
@@ -106,14 +107,15 @@ declare
 begin
   if p_text is null or staff.challenge_in(p_client_data) is distinct from p_text then return false; end if;
   if not staff.use_challenge(p_person, p_text, p_at_ms) then return false; end if;
-  -- Goes up with every signature; authenticators that do not count say 0 for ever. One that goes back is a copy.
+  -- The counter increases with every signature; authenticators without one always send 0. A decrease
+  -- indicates a cloned key.
   update staff.device_keys set sign_count = counter
   where key_id = p_key_id and person_id = p_person and duty = p_duty and confirmed_at is not null and retired_at is null
     and (counter > sign_count or (counter = 0 and sign_count = 0));
   return found;
 end $$;
 
--- A key is for what its owner's roles are for; whose it is, admins say.
+-- A key's duty follows from its owner's roles; admins vouch for the owner.
 create function staff.offer_device_key(
   p_person uuid, p_key_id text, p_public_key text, p_label text, p_client_data bytea, p_authenticator_data bytea,
   p_said_ms bigint
@@ -155,8 +157,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select substring(staff.challenge_in(p_client_data) from 'nonce ([A-Za-z0-9_-]+)$')
 $$;
 
--- Keeps who signed for a key, or for taking it away; false where a signature is not theirs over that. Without a key of
--- theirs it is their word alone.
+-- Stores a signature for enrolling or retiring a key; false if it is not by this person over this statement.
+-- Without a key it is stored as an unsigned confirmation.
 create function staff.keep_signature(
   p_key_id text, p_act text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea,
   p_at_ms bigint
@@ -177,9 +179,9 @@ begin
   return true;
 end $$;
 
--- Two admins who are not its owner, each with a key of their own. Only the first two keys of admins begin without: each is
--- confirmed by another admin's word, and there are never more than two of them. The signer has those two from its
--- configuration and takes nobody's word for them.
+-- Enrolment needs two other admins, each signing with their own key. Exception: the first two admin keys need
+-- only another admin's unsigned confirmation, and there are never more than two such keys. The signer has
+-- these two in its configuration and accepts no enrolment for them.
 create function staff.confirm_device_key(
   p_key_id text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea,
   p_said_ms bigint
@@ -216,8 +218,8 @@ begin
   return 'confirmed';
 end $$;
 
--- One admin is enough: it takes power away and gives none. Here it holds at once, also without a signature; the signer
--- wants one.
+-- One admin or the key's owner suffices, because retiring only removes permission. It takes effect here at
+-- once, also without a signature; the signer requires one.
 create function staff.retire_device_key(
   p_key_id text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea,
   p_said_ms bigint

@@ -1,9 +1,9 @@
--- Values that an operator changed (DOMAIN: [cfg]), each from a date on, with a reason and who decided. Append only, so that
--- what was in force on any day can always be said. The rules are those of core/settings.
+-- Settings changed by operators (DOMAIN: [cfg]), each with a start, a reason and the deciders. Append-only,
+-- so the value at any past time is known. The rules mirror core/settings.
 create schema settings;
 
--- What an operator may not set, whoever they are and however they write it (DOMAIN §13 "Bounds by constraint"). In the
--- units in which a value is written down: amounts as text in USDT, times in whole hours or days (core/settings: bounded).
+-- Hard bounds that no operator can exceed (DOMAIN §13 "Bounds by constraint"). In the units of stored values:
+-- amounts as USDT text, times in whole hours or days (core/settings: bounded).
 create function settings.bounds() returns table (name text, kind text, lowest numeric, highest numeric)
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   values
@@ -49,7 +49,7 @@ create table settings.versions (
 );
 create index versions_in_force on settings.versions (name, effective_from desc, version desc);
 
--- A setting as it is in force, as it was written; null: its default.
+-- The value of a setting at a time, as stored; null means its default.
 create function settings.in_force(p_name text, p_at timestamptz) returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -57,7 +57,7 @@ begin
           order by v.effective_from desc, v.version desc limit 1);
 end $$;
 
--- The twin of takesTwo in core/settings.
+-- Mirrors takesTwo in core/settings.
 create function settings.takes_two(p_name text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
@@ -66,7 +66,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
     'linkHosts', 'platformUtcOffsetMinutes'])
 $$;
 
--- 'changed', or 'proposed' where it takes two; 'role-not-allowed' for anybody but an admin. Never backwards.
+-- Returns 'changed'; 'proposed' if a second person must confirm; 'role-not-allowed' unless an admin calls it.
+-- Never retroactive.
 create function settings.change(
   p_name text, p_value jsonb, p_from_ms bigint, p_reason text, p_person uuid, p_said_ms bigint
 ) returns text
@@ -88,8 +89,8 @@ begin
   return 'changed';
 end $$;
 
--- Changes of settings that take two: asked for by one person, in force when another has confirmed them. What was
--- asked for never changes; only how it ended is added.
+-- Proposed changes of settings that need two people; in force once another person confirms. Immutable except
+-- for the outcome.
 create table settings.proposals (
   id             uuid        primary key,
   name           text        not null constraint name_form check (name ~ '^[a-z][a-zA-Z0-9]*$'),
@@ -107,7 +108,8 @@ create table settings.proposals (
 );
 create index proposals_waiting on settings.proposals (proposed_at) where outcome is null;
 
--- 'done'; confirmed by somebody other than who proposed it, declined by either. A date that has passed becomes now.
+-- Returns 'done'. Only a person other than the proposer can confirm; either can decline. A start in the past
+-- becomes now.
 create function settings.end_proposal(p_id uuid, p_outcome text, p_person uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -120,7 +122,7 @@ begin
   if not found then return 'nothing-proposed'; end if;
   if p_outcome = 'confirmed' then
     if not staff.may_be_second(p.proposed_by::text, p_person, at_ms) then return 'second-person-needed'; end if;
-    -- Whoever proposed it may have left, or lost the role, before anybody agreed.
+    -- The proposer may have left or lost the role in the meantime.
     if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
     insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
     values (p.name, p.value, greatest(p.effective_from, now_at), p.reason,

@@ -1,4 +1,5 @@
--- Who is working on what. A lease ends by itself: nothing is shut in by somebody who went home.
+-- Review queues: who works on an item, review times, and appeals. A lease expires, so an abandoned item
+-- becomes available again.
 create schema reviews;
 
 create table reviews.leases (
@@ -9,7 +10,8 @@ create table reviews.leases (
   primary key (kind, id)
 );
 
--- How long people really took, for the figures that are published (DOMAIN §8). It says nothing about whose it was.
+-- Durations of reviews, for the published figures (DOMAIN §8). Contains no reference to the subject or
+-- person.
 create table reviews.times (
   kind         text        not null,
   time_id      bigint      generated always as identity,
@@ -20,7 +22,7 @@ create table reviews.times (
 );
 create index times_by_decision on reviews.times (decided_at);
 
--- The published times of reviews: made anew every few minutes, read by everybody.
+-- Published review times, refreshed every few minutes.
 create table reviews.published_times (
   kind         text        primary key,
   decided      integer     not null,
@@ -29,8 +31,8 @@ create table reviews.published_times (
   refreshed_at timestamptz not null
 );
 
--- The same of all queues together, by the periods that the console's overview can show, and by the hours of a day and the days
--- of a month: the small lines beside them.
+-- Review times over all queues: per period of the console's overview, and per hour of a day and day of a
+-- month for its sparklines.
 create table reviews.period_times (
   period       text        primary key constraint known_period check (period in ('24-hours', '7-days', '30-days')),
   decided      integer     not null,
@@ -49,18 +51,18 @@ create table reviews.time_points (
 -- Appeals against decisions (DOMAIN §5).
 create schema trust;
 
--- One appeal a decision: the same subject may be decided anew and then be appealed anew.
+-- One appeal per decision: a new decision on the same subject can be appealed again.
 create table trust.appeals (
   seller_id    uuid        not null references identity.sellers,
   id           uuid        not null,
   subject      text        not null constraint known_subject check (subject in
                  ('registration', 'certification', 'store', 'promotion-link', 'deposit', 'withdrawal', 'order',
                   'account-lock')),
-  -- An order's number, or the id of anything else.
+  -- An order's number, or the ID of any other subject.
   subject_id   text        not null,
   rule         text        not null,
   decided_at   timestamptz not null,
-  -- Who decided, by name: they may not answer.
+  -- Who decided (staff IDs, or the rule). They may not answer.
   deciders     text[]      not null,
   text         text        not null constraint some_words check (text <> ''),
   appealed_at  timestamptz not null,
@@ -70,7 +72,7 @@ create table trust.appeals (
   answered_by  text,
   answer       text,
   escalated_at timestamptz,
-  -- Upheld, and what it pays waits for a second person; promised anew.
+  -- Upheld, but its payment awaits a second person, with a new promised time.
   waits_for_second boolean not null default false,
   primary key (seller_id, id),
   constraint once_a_decision unique (seller_id, subject, subject_id, decided_at),

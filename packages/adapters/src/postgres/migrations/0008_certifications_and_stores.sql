@@ -1,7 +1,7 @@
--- Real-name certification and stores (DOMAIN §8). Who becomes an official agent is decided by a reviewer, and by nobody who
--- can write a row (ADR 36). A certification that is sent in waits for review, whatever its sender says.
+-- Real-name certification and stores (DOMAIN §8). Only a reviewer's decision makes a seller an official
+-- agent; no login role can write that column (ADR 36). A submitted certification always starts under review.
 
--- Pictures of documents. Their files are sealed and have no public address.
+-- Pictures of documents. The files are encrypted and have no public URL.
 create table identity.document_pictures (
   seller_id   uuid        not null references identity.sellers,
   picture_id  uuid        not null,
@@ -10,7 +10,7 @@ create table identity.document_pictures (
   primary key (seller_id, picture_id)
 );
 
--- The newest certification a seller sent in. What is on the document is sealed with a key outside the database.
+-- A seller's latest certification. The document's data is encrypted with a key outside the database.
 create table identity.certifications (
   seller_id    uuid        primary key references identity.sellers,
   id           uuid        not null unique,
@@ -22,7 +22,7 @@ create table identity.certifications (
   promised_by  timestamptz not null,
   decided_at   timestamptz,
   notice       jsonb,
-  -- A review that was promised by a time and is not decided goes to the next person in charge, once (DOMAIN §8).
+  -- An overdue review is escalated once to the next person in charge (DOMAIN §8).
   escalated_at timestamptz,
   constraint decided_unless_under_review check ((state = 'under-review') = (decided_at is null)),
   constraint rejected_with_a_notice check ((state = 'rejected') = (notice is not null))
@@ -31,7 +31,7 @@ create index certifications_waiting on identity.certifications (promised_by, id)
 create index certifications_overdue on identity.certifications (promised_by)
   where state = 'under-review' and escalated_at is null;
 
--- Who looked at a document and when. Written once; it stays when the document is erased.
+-- Log of who viewed a document. Append-only, and retained after the document is erased.
 create table identity.document_views (
   view_id          bigint      generated always as identity primary key,
   seller_id        uuid        not null,
@@ -41,7 +41,7 @@ create table identity.document_views (
 );
 create index document_views_by_seller on identity.document_views (seller_id, view_id);
 
--- The only way to become an official agent: nobody who can log in may write the column.
+-- The only way to become an official agent: no login role may write the column.
 create function identity.make_official_agent(p_seller uuid, p_since timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -53,7 +53,7 @@ end $$;
 
 create type identity.certification_decided as (outcome text, decided_ms bigint);
 
--- `decided`, or the refusal. Approved, the seller is an official agent (DOMAIN §1).
+-- Returns 'decided' or a refusal. Approval makes the seller an official agent (DOMAIN §1).
 create function identity.decide_certification(p_person uuid, p_certification uuid, p_verdict text, p_rule text,
   p_facts jsonb, p_note text, p_said_ms bigint) returns identity.certification_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -71,7 +71,7 @@ begin
     raise exception 'a decision that decides nothing' using errcode = 'check_violation';
   end if;
   select n.seller_id into v_seller from identity.certifications n where n.id = p_certification;
-  -- The seller's row is what certifications are decided and sent in under.
+  -- Deciding and submitting a certification both lock the seller's row.
   perform from identity.sellers s where s.seller_id = v_seller and s.erased_at is null for no key update;
   if not found then return row('certification-unknown', null)::identity.certification_decided; end if;
   select * into c from identity.certifications n where n.seller_id = v_seller for no key update;
@@ -95,8 +95,8 @@ begin
   return row('decided', now_ms)::identity.certification_decided;
 end $$;
 
--- An appeal was upheld by somebody else than who rejected it: as if it had been approved at once. `nothing` when another
--- one was sent in since.
+-- Approves a certification after another person upheld the appeal against its rejection. Returns 'nothing' if
+-- a newer one was submitted.
 create function identity.certify_on_appeal(p_person uuid, p_appeal uuid, p_said_ms bigint)
 returns identity.certification_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -124,7 +124,7 @@ begin
   return row('decided', now_ms)::identity.certification_decided;
 end $$;
 
--- What a seller's store says of itself: at most one version that viewers see and one that was not passed.
+-- Versions of a seller's store page: at most one published and one not approved.
 create table identity.store_versions (
   seller_id    uuid        not null references identity.sellers,
   id           uuid        not null,

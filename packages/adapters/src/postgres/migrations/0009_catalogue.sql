@@ -1,11 +1,11 @@
--- What can be sold (DOMAIN §4). Texts fall back to English where a locale has none. The catalogue is the platform's:
--- sellers read it and never write to it.
+-- The catalogue (DOMAIN §4): dramas with texts, prices and licences. Texts fall back to English. Sellers only
+-- read it.
 create extension if not exists pg_trgm;
 
 create table categories (
   id       uuid     primary key,
   position smallint not null unique,
-  -- By locale; English is always there.
+  -- By locale; English is mandatory.
   names    jsonb    not null constraint has_english check (names ? 'en')
 );
 
@@ -15,32 +15,33 @@ create table dramas (
   episode_count smallint    not null constraint some_episodes check (episode_count between 1 and 500),
   free_episodes smallint    not null default 3 constraint free_within check (free_episodes >= 0 and free_episodes < episode_count),
   wholesale     bigint      not null,
-  -- Never below a tenth of what the viewer pays (core/catalog: arePricesRight); a licence may ask for more.
+  -- At least a tenth of the retail price (core/catalog: arePricesRight); a licence may require more.
   retail        bigint      not null constraint prices_right check (retail >= wholesale and wholesale * 10 >= retail and retail > 0),
   margin        bigint      not null generated always as (retail - wholesale) stored,
-  -- What the seller keeps of the retail price, in basis points, rounded down.
+  -- The seller's share of the retail price in basis points, rounded down.
   margin_rate   integer     not null generated always as (((retail - wholesale) * 10000 / retail)::integer) stored,
-  -- Where a browser finds the cover and the preview video: a path of ours, or an address of the CDN.
+  -- URL of cover and preview video: one of our paths, or the CDN.
   poster        text        not null constraint poster_address check (poster ~ '^(/|https://)'),
   preview       text        constraint preview_address check (preview ~ '^(/|https://)'),
   on_sale       boolean     not null default false,
-  -- 1 is the hottest; refreshed hourly from the sales rollups, not by each sale. The largest number: not ranked yet.
+  -- 1 is the hottest. Refreshed hourly from the sales rollups, not per sale. The maximum means not ranked
+  -- yet.
   hot_rank      integer     not null default 2147483647 constraint counted_rank check (hot_rank >= 1),
   published_at  timestamptz not null,
-  -- A key of the editors' own lets an import find again what it has made; the digest of a poster tells whether a file is
-  -- the one that is there.
+  -- The editors' own key lets an import find the dramas it created; the poster's digest detects an unchanged
+  -- file.
   import_key    text        unique constraint import_key_form check (import_key ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
   poster_digest text        constraint poster_digest_form check (poster_digest ~ '^[0-9a-f]{64}$'),
-  -- From then on somebody may own its episodes: there are never fewer of them again.
+  -- From then on viewers may own episodes, so their number never decreases.
   first_on_sale_at timestamptz,
-  -- The last of its first episodes without a gap that has a package (media.ready_through_of).
+  -- The last episode of the gapless run from the first that has a package (media.ready_through_of).
   ready_through smallint    not null default 0
     constraint counted_ready_episodes check (ready_through between 0 and 500),
-  -- What is shown: an editor put it on sale, and there is something to play.
+  -- Visible in the hall: on sale, with at least one playable episode.
   listed        boolean     not null generated always as (on_sale and ready_through > 0) stored
 );
--- Every order of the hall, whole and by category. A page is found in one of these alone; the rows are fetched for the
--- dramas on that page only. `listed` rather than its condition: an episode more that is ready is no change to any of them.
+-- One index per sort order of the hall, overall and by category: a page reads a single index and fetches only
+-- its own rows. The predicate is `listed`, so another ready episode does not update the indexes.
 create index dramas_hot    on dramas (hot_rank, id) where listed;
 create index dramas_new    on dramas (published_at desc, id desc) where listed;
 create index dramas_margin on dramas (margin_rate desc, id desc) where listed;
@@ -56,19 +57,18 @@ create table drama_texts (
     constraint known_locale check (locale in ('en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant')),
   title    text   not null constraint titled check (title <> ''),
   synopsis text   not null,
-  -- Ready captions for a post, in that language.
+  -- Prepared captions for posts, in this language.
   captions text[] not null default '{}',
   title_lower text not null generated always as (lower(title)) stored,
   primary key (drama_id, locale)
 );
--- Three signs and more of a title are found by their trigrams. Fewer have none (and two are a word in Chinese or
--- Japanese): they are looked for along the titles of a language, which stand together here.
+-- Searches of three or more characters use trigrams. Shorter ones (two characters are a word in Chinese or
+-- Japanese) scan the titles of a language, which this index stores together.
 create index drama_titles on drama_texts using gin (title_lower gin_trgm_ops);
 create index drama_titles_by_locale on drama_texts (locale, drama_id) include (title_lower);
 
--- Everything falls back to English, so nothing goes on sale without it. Looked at when the transaction ends: the drama
--- comes before its texts. Runs with the rights of whoever writes a drama; a temporary table must not speak English in the
--- drama's place.
+-- A drama on sale needs its English text. Checked at commit, because the drama is inserted before its texts.
+-- Runs as the invoker with a fixed search_path, so that a temporary table cannot stand in for drama_texts.
 create function has_english_text() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -80,7 +80,7 @@ end $$;
 create constraint trigger dramas_speak_english after insert or update of on_sale on dramas
   deferrable initially deferred for each row when (new.on_sale) execute function has_english_text();
 
--- How many dramas of a category are shown: the hall knows its total without counting. Kept by the trigger below.
+-- Listed dramas per category, maintained by the trigger below, so that the hall needs no count.
 create table dramas_on_sale (
   category_id uuid    primary key references categories,
   dramas      integer not null constraint counted_dramas check (dramas >= 0)
@@ -104,8 +104,8 @@ create trigger dramas_moved after update of on_sale, ready_through, category_id 
   for each row when ((old.listed, old.category_id) is distinct from (new.listed, new.category_id))
   execute function count_dramas_on_sale();
 
--- What a seller sold of a drama in the last 30 days. Refreshed hourly; read by the top ten, the library and the drama's
--- own page, and summed up for the hot ranks. Never computed from orders while somebody waits.
+-- A seller's sales per drama in the last 30 days, refreshed hourly. Used by the top ten, the library, the
+-- drama page and the hot ranks. Never computed from orders within a request.
 create table drama_sales_rollups (
   seller_id    uuid        not null,
   drama_id     uuid        not null references dramas,
@@ -113,7 +113,7 @@ create table drama_sales_rollups (
   plays        bigint      not null default 0 constraint counted_plays check (plays >= 0),
   orders       bigint      not null default 0 constraint counted_orders check (orders >= 0),
   episodes     bigint      not null default 0 constraint counted_episodes check (episodes >= 0),
-  -- What viewers paid, and what of it was the seller's profit.
+  -- What viewers paid, and the seller's profit of it.
   sales        bigint      not null default 0 constraint counted_sales check (sales >= 0),
   profit       bigint      not null default 0,
   refreshed_at timestamptz not null,
@@ -121,8 +121,8 @@ create table drama_sales_rollups (
 );
 create index drama_sales_top on drama_sales_rollups (seller_id, sales desc, drama_id);
 
--- The catalogue as its editors keep it. A price changes from a date on, with a reason and a name; orders copy the price
--- when they are made, so a change never touches one (DOMAIN §5).
+-- Price changes by editors, each with a start, a reason and a name. Orders copy the price when they are made,
+-- so a change never affects existing ones (DOMAIN §5).
 create table drama_price_changes (
   id             uuid        primary key,
   drama_id       uuid        not null references dramas,
@@ -132,7 +132,7 @@ create table drama_price_changes (
   reason         text        not null constraint has_a_reason check (reason <> ''),
   decided_by     text        not null constraint somebody check (decided_by <> ''),
   decided_at     timestamptz not null,
-  -- Of a lower wholesale price: the second person.
+  -- For a lower wholesale price: the second person.
   confirmed_by   text,
   applied_at     timestamptz,
   constraint never_backwards check (effective_from >= decided_at),
@@ -141,7 +141,7 @@ create table drama_price_changes (
 create index price_changes_due on drama_price_changes (effective_from, id) where applied_at is null;
 create index price_changes_of on drama_price_changes (drama_id, decided_at desc);
 
--- The least wholesale price: a tenth of the retail price, or what a licence asks for.
+-- The minimum wholesale price: a tenth of the retail price or the licence's floor, whichever is higher.
 create function public.wholesale_floor(p_drama uuid, p_retail bigint) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -149,8 +149,8 @@ begin
     where l.drama_id = p_drama and l.ended_at is null));
 end $$;
 
--- The only way to another price: nobody who can log in may write the columns. A wholesale price below the one in force
--- takes two people, and none falls below its floor.
+-- Applies due price changes. The only way to change a price: no login role may write the columns. A lower
+-- wholesale price needs two people and never falls below its floor.
 create function apply_due_prices(p_said_ms bigint, p_most integer) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -173,8 +173,8 @@ end $$;
 
 create type public.price_decided as (outcome text, floor bigint);
 
--- With a name, and never backwards: what is asked for earlier than now holds from now on. A lower wholesale price is
--- proposed, and confirmed when a second person of content or finance asks for the same.
+-- Records a price change with a name. Never retroactive: an earlier start becomes now. A lower wholesale
+-- price is proposed, and confirmed when a second person of content or finance requests the same.
 create function public.decide_price(
   p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint
 ) returns public.price_decided
@@ -213,23 +213,23 @@ begin
   return row(case when is_lower then 'proposed' else 'decided' end, floor)::public.price_decided;
 end $$;
 
--- What allows the platform to sell a drama: where, from when until when, and the paper that says so. Never changed;
--- one that was wrong or taken back is ended.
+-- Licences to sell a drama: countries, period, and the document. Immutable; an incorrect or revoked one is
+-- ended.
 create table drama_licences (
   id           uuid        primary key,
   drama_id     uuid        not null references dramas,
-  -- Everywhere but in these countries, or only in these.
+  -- Worldwide except these countries, or only these.
   is_worldwide boolean     not null,
   countries    text[]      not null constraint country_codes check (array_to_string(countries, ' ') ~ '^([A-Z]{2}( [A-Z]{2})*)?$'),
-  -- Who owns the rights, and the languages that they were given for.
+  -- The rights holder, and the licensed languages.
   holder       text        not null constraint has_a_holder check (btrim(holder) <> ''),
   languages    text[]      not null constraint in_some_language check (cardinality(languages) > 0
     and languages <@ array['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant']),
   valid_from   timestamptz not null,
   valid_until  timestamptz not null,
-  -- The least wholesale price of an episode that its holder agreed to; null: none is said.
+  -- The minimum wholesale price per episode by contract; null: none agreed.
   wholesale_floor bigint   constraint floor_not_negative check (wholesale_floor >= 0),
-  -- A sealed file of the storage; its digest is that of the paper as it was sent.
+  -- A sealed file in storage; the digest is of the original document.
   proof_name   text        not null,
   proof_kind   text        not null constraint known_kind check (proof_kind in ('pdf', 'picture')),
   proof_digest text        not null constraint proof_digest_form check (proof_digest ~ '^[0-9a-f]{64}$'),
@@ -243,7 +243,7 @@ create table drama_licences (
 );
 create index licences_of on drama_licences (drama_id, valid_until) where ended_at is null;
 
--- Whether a drama may be sold to somebody there at that time; no country: nobody knows where they are (core/catalog:
+-- Whether a drama may be sold in a country at a time; a null country is unknown (core/catalog:
 -- licenceStanding).
 create function licence_standing(p_drama uuid, p_at timestamptz, p_country text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -259,7 +259,8 @@ begin
     else 'not-licensed' end;
 end $$;
 
--- Who was told when that a licence ends: each once, so many days before (core/catalog: dueLicenceNotice).
+-- Notices to sellers about an ending licence, each once per lead time in days (core/catalog:
+-- dueLicenceNotice).
 create table licence_notices (
   seller_id uuid        not null,
   drama_id  uuid        not null references dramas,

@@ -1,18 +1,18 @@
--- Episodes as players are given them. A video is uploaded in parts, packaged by a worker, and switched to in one update.
--- Number 0 is the drama's preview.
+-- Episodes as delivered to players. A video is uploaded in parts, packaged by a worker, and published by a
+-- single update. Number 0 is the drama's preview.
 
 create table media.episode_uploads (
   id          uuid        primary key,
   drama_id    uuid        not null references dramas,
   number      smallint    not null constraint counted_episode check (number between 0 and 500),
-  -- What the files of its parts are named after; nobody can guess it.
+  -- The unguessable base name of its part files.
   name        text        not null unique,
   bytes       integer     not null constraint some_bytes check (bytes > 0),
   digest      text        not null constraint sha256 check (digest ~ '^[0-9a-f]{64}$'),
   begun_at    timestamptz not null,
   completed_at timestamptz
 );
--- The same video for the same episode is the same upload: whoever begins again goes on where the last one stopped.
+-- The same video for the same episode is the same upload, so an interrupted upload can be resumed.
 create unique index episode_uploads_content on media.episode_uploads (drama_id, number, digest);
 create index episode_uploads_abandoned on media.episode_uploads (begun_at) where completed_at is null;
 
@@ -22,13 +22,13 @@ create table media.episode_upload_parts (
   primary key (upload_id, part)
 );
 
--- What was made of a video. Never changed: a newer one takes its place, and it goes when nobody plays it any more.
+-- A packaged video. Immutable: a newer one replaces it, and it is deleted once retired.
 create table media.packages (
   id          uuid        primary key,
   drama_id    uuid        not null references dramas,
   number      smallint    not null,
   name        text        not null unique,
-  -- Sealed outside of the database; a preview has none.
+  -- Encrypted outside the database; null for a preview.
   sealed_key  bytea,
   duration_ms integer     not null constraint some_time check (duration_ms > 0),
   rungs       jsonb       not null,
@@ -48,12 +48,12 @@ create table media.episodes (
     check (failure in ('damaged', 'not-a-video', 'too-short', 'too-long', 'gave-up')),
   upload_id   uuid        not null references media.episode_uploads,
   tries       smallint    not null default 0,
-  -- When it has to be looked at: the next try, or the end of a worker's lease.
+  -- When it is due: the next attempt, or the end of a worker's lease.
   due_at      timestamptz,
   lease       uuid,
-  -- Files that a try has written or was about to: the next one removes them first.
+  -- Files that an attempt wrote or was about to write; the next attempt deletes them first.
   unfinished  text[]      not null default '{}',
-  -- What is watched, also while a newer one is made.
+  -- The published package, also while a newer one is being made.
   package_id  uuid        references media.packages,
   changed_at  timestamptz not null,
   primary key (drama_id, number),
@@ -73,14 +73,13 @@ create table media.captions (
   primary key (drama_id, number, locale)
 );
 
--- What is sold ends where it can be played (DOMAIN §12). `dramas.ready_through` is the last of a drama's first episodes
--- without a gap that has a package; it is kept in the transaction that gives an episode its package or takes it away, so
--- that no page and no purchase has to look at the episodes. Nobody who can log in may write it.
+-- Episodes are sold only as far as they are playable (DOMAIN §12). `dramas.ready_through` is the last episode
+-- of the gapless run from the first that has a package. It is updated in the transaction that adds or removes
+-- a package, so pages and purchases need not read the episodes. No login role may write it.
 
--- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
+-- Mirrors readyThrough in core/catalog: the run ends where the number differs from the row's position.
 create function media.ready_through_of(p_drama uuid) returns smallint
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
   select coalesce(max(number), 0)::smallint from (
     select number, row_number() over (order by number) as ordinal
     from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
@@ -92,7 +91,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   drama constant uuid := case when tg_op = 'DELETE' then old.drama_id else new.drama_id end;
 begin
-  -- Two workers that finish two episodes of a drama count one after the other: the second sees what the first has done.
+  -- Serialises workers that finish episodes of the same drama: the second sees the first one's result.
   perform from public.dramas where id = drama for no key update;
   update public.dramas d set ready_through = ready.through
   from (select media.ready_through_of(drama) as through) ready
@@ -106,8 +105,8 @@ create trigger episodes_ready_changed after update of package_id on media.episod
 create trigger episodes_ready_removed after delete on media.episodes
   for each row when (old.package_id is not null) execute function media.keep_ready_through();
 
--- What a drama lacks before it can be sold, in the order in which an editor meets it (core/catalog: saleGaps). A price is
--- not among these: no drama is without one (retail_above_wholesale).
+-- The gaps that prevent a drama's sale, in the order in which an editor meets them (core/catalog: saleGaps).
+-- Price is not included, because a constraint requires one (prices_right).
 create function sale_gaps(p_drama uuid, p_at timestamptz) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -119,7 +118,7 @@ begin
   if not exists (select from public.drama_texts t where t.drama_id = p_drama and t.locale = 'en' and t.synopsis <> '') then
     gaps := array_append(gaps, 'english-text');
   end if;
-  -- What stands where a poster will be.
+  -- The placeholder poster.
   if drama.poster is null or drama.poster = '/posters/none.svg' then gaps := array_append(gaps, 'poster'); end if;
   if not exists (select from public.drama_licences l where l.drama_id = p_drama and l.ended_at is null
       and l.valid_from <= p_at and l.valid_until > p_at) then

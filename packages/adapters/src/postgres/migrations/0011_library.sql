@@ -1,15 +1,16 @@
--- A seller's library: one consignment right used on one drama. Rights are counted in one row a seller, locked while
--- they change: all or nothing, from however many phones. A seller without a row is bronze and has used none yet.
+-- A seller's library: each consignment uses one right on one drama. Rights are counted in one row per seller,
+-- locked while they change, so concurrent requests cannot exceed them. A seller without a row is at bronze
+-- and has used none.
 create table seller_rights (
   seller_id  uuid    primary key,
   from_level integer not null default 3 constraint rights_of_level check (from_level >= 0),
   from_packs integer not null default 0 constraint rights_of_packs check (from_packs >= 0),
-  -- As many as there are open consignments.
+  -- The number of open consignments.
   used       integer not null default 0 constraint used_rights check (used >= 0)
 );
 
--- One row a seller and drama for ever: a drama that was removed and is added again finds its links again, and the
--- posts that carry them go on working.
+-- One permanent row per seller and drama: removing a drama and adding it again restores its links, so
+-- existing posts continue to work.
 create table consignments (
   seller_id        uuid        not null,
   id               uuid        not null,
@@ -17,25 +18,25 @@ create table consignments (
   added_at         timestamptz not null,
   removed_at       timestamptz,
   auto_ship        boolean     not null default true,
-  -- What auto-ship may spend on this drama a day; null is no limit.
+  -- Daily spending limit of auto-ship for this drama; null is no limit.
   daily_cost_limit bigint      constraint limit_is_an_amount check (daily_cost_limit > 0),
-  -- Since when a post of it is approved: from then on the drama is promoted (DOMAIN §4).
+  -- When the first post for it was approved, which makes the drama promoted (DOMAIN §4).
   promoting_since  timestamptz,
   primary key (seller_id, id),
   constraint one_a_drama unique (seller_id, drama_id)
 );
 create index consignments_open on consignments (seller_id, drama_id) where removed_at is null;
 create index consignments_newest on consignments (seller_id, added_at desc, id desc) where removed_at is null;
--- Who is told of what happens to a drama.
+-- Sellers to notify of changes to a drama.
 create index consignments_of_drama on consignments (drama_id, seller_id) where removed_at is null;
--- Among whom popular traffic is drawn.
+-- Participants of the popular traffic draw.
 create index consignments_promoting on consignments (drama_id, seller_id)
   where removed_at is null and promoting_since is not null;
 
 create schema library;
 
--- One right a drama (core/library: useRights). One that was removed comes back under the id it had, and ships as it did; a
--- new one ships as the seller's setting says.
+-- Adds dramas to the library, using one right each (core/library: useRights). A drama that was removed before
+-- returns with its ID and shipping settings; a new one ships by the seller's setting.
 create function library.add_dramas(p_seller uuid, p_ids uuid[], p_dramas uuid[], p_said_ms bigint)
 returns setof public.consignments
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -67,7 +68,8 @@ begin
   return query select * from public.consignments c where c.seller_id = p_seller and c.drama_id = any (p_dramas);
 end $$;
 
--- Frees its right, unless an order of it is still on its way (core/library: freeRight). False: it was not in the library.
+-- Removes a drama and frees its right, unless one of its orders is still open (core/library: freeRight).
+-- False if it was not in the library.
 create function library.remove_drama(p_seller uuid, p_consignment uuid, p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- The link a seller puts into a post; several a consignment, told apart by a sub-id. Found by its code alone: here
--- sellers meet, so the row holds nothing but whose it is.
+-- Promotion: tracking links and the posts that carry them. A consignment can have several tracking links,
+-- distinguished by sub-ID. Lookup by code is global across sellers, so the row identifies the owner and holds
+-- nothing else.
 create table tracking_links (
   code           text        primary key constraint code_form check (code ~ '^[a-z0-9]{6,16}$'),
   seller_id      uuid        not null,
@@ -9,17 +10,17 @@ create table tracking_links (
   created_at     timestamptz not null,
   constraint one_a_sub_id unique (seller_id, consignment_id, sub_id)
 );
--- Followed from memory: what is new is read every second.
+-- Processes cache the links and poll for new ones every second.
 create index tracking_links_newest on tracking_links (created_at, code);
 
--- The address of the post itself (DOMAIN §4).
+-- The URL of the post itself (DOMAIN §4).
 create table promotion_links (
   seller_id      uuid        not null,
   id             uuid        not null,
   consignment_id uuid        not null,
   drama_id       uuid        not null,
   url            text        not null,
-  -- Its site and number there: equal for every spelling of the address (core/promotion: post-address).
+  -- Site and post ID, the same for every spelling of the URL (core/promotion: post-address).
   post           text        not null,
   state          text        not null default 'under-review'
     constraint known_link_state check (state in ('under-review', 'succeeded', 'failed')),
@@ -28,7 +29,7 @@ create table promotion_links (
   decided_at     timestamptz,
   decided_by     text,
   notice         jsonb,
-  -- What the guarded link checker found, for whoever reviews; it decides nothing.
+  -- Result of the sandboxed link checker, as information for the reviewer only.
   checked_at     timestamptz,
   check_found    jsonb,
   primary key (seller_id, id),
@@ -43,8 +44,8 @@ create index promotion_links_waiting on promotion_links (submitted_at, id) where
 create index promotion_links_promoting on promotion_links (drama_id, seller_id) where state = 'succeeded';
 create unique index promotion_links_by_id on public.promotion_links (id);
 
--- Who sent a post in first, whatever spelling of its address; a failed one is given free again. Here sellers meet, so it
--- holds nothing else and the links themselves can be spread by seller.
+-- The seller who first submitted a post, independent of the URL's spelling; a failed post is freed. Global by
+-- nature, so it holds nothing else and promotion_links can be sharded by seller.
 create table promotion_link_owners (
   post      text primary key,
   seller_id uuid not null,
@@ -53,8 +54,8 @@ create table promotion_link_owners (
 
 create schema promotion;
 
--- Found good, or with the rule that it failed by. From the first good one on its drama is promoted (DOMAIN §4); a failed
--- one gives its address free. False: it was decided before. Twin of decideLink in core/promotion.
+-- Approves a post (no rule) or fails it by a rule. The first approved post makes its drama promoted (DOMAIN
+-- §4); a failed one frees its URL. False if already decided. Mirrors decideLink in core/promotion.
 create function promotion.decide_link(
   p_link uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint
 ) returns boolean
@@ -82,7 +83,8 @@ begin
   return true;
 end $$;
 
--- The addresses name people: they go with the account, and only with it. What was decided about them counts in the score.
+-- Deletes the URLs of an erased account, because they identify a person. Never for an existing account,
+-- because decisions about posts count in the credit score.
 create function promotion.erase_links(p_seller uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin

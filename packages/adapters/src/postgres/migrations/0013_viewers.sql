@@ -1,8 +1,9 @@
--- Viewers, what they may watch and where they are in it.
+-- Viewers, their sessions, their access to episodes and their watch positions.
 create schema checkout;
 
--- Who a viewer is: a browser with a session, and the address they have proved by a link. An address that is only stated at
--- the checkout gives its owner the purchase (once proved) and never gives the buyer anything of the owner's.
+-- A viewer is a browser with a session, plus the email address verified by a link. An unverified address
+-- given at checkout grants its owner access to the purchase once verified, and never grants the buyer access
+-- to the owner's purchases.
 create table checkout.viewers (
   id             uuid        primary key,
   email          text,
@@ -25,7 +26,7 @@ create table checkout.viewer_sessions (
 );
 create index viewer_sessions_by_age on checkout.viewer_sessions (last_seen_at);
 
--- The newest link of each address.
+-- The latest sign-in link of each address.
 create table checkout.sign_in_links (
   email       text          primary key,
   digest      text          unique,
@@ -36,7 +37,7 @@ create table checkout.sign_in_links (
 );
 create index sign_in_links_by_age on checkout.sign_in_links (sent_at);
 
--- A guest becomes the account of an address, once and for good: an account that is proven is never pointed elsewhere.
+-- Turns a guest into the account of a verified address, once: a verified account is never reassigned.
 create function checkout.prove_viewer(p_viewer uuid, p_email text, p_said_ms bigint) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -48,7 +49,7 @@ begin
   if not found then raise exception 'no guest has proved this address' using errcode = 'check_violation'; end if;
 end $$;
 
--- With what address a guest bought, and in what language: mails about the purchase are written in it.
+-- The email address and language of a guest's purchase; mails about it use that language.
 create table checkout.buyers (
   order_id uuid primary key,
   email    text not null,
@@ -56,7 +57,7 @@ create table checkout.buyers (
 );
 create index buyers_by_email on checkout.buyers (email);
 
--- Which paid episodes a viewer may watch.
+-- Paid episodes that a viewer may watch.
 create table checkout.episode_access (
   viewer_id     uuid     not null,
   drama_id      uuid     not null,
@@ -65,15 +66,15 @@ create table checkout.episode_access (
   seller_id     uuid     not null,
   order_id      uuid     not null,
   granted_at    timestamptz not null,
-  -- Since when they may not be watched: the money went back, or what was pre-ordered is not delivered yet.
+  -- When access was blocked: after a refund, or for a pre-order that is not delivered yet.
   revoked_at    timestamptz,
   primary key (viewer_id, drama_id, first_episode, order_id)
 );
--- One order can be seen by the guest who bought it and by whoever proved the address: access rows say who.
+-- Several viewers can have access to one order: the guest who bought it and the owner of the verified
+-- address.
 create index access_of_order on checkout.episode_access (order_id);
 
--- Access that somebody has is given to another viewer as well: the only way but a purchase. Nothing is given that nobody
--- has bought.
+-- Copies existing access of orders to another viewer; apart from a purchase the only way to get access.
 create function checkout.share_access(p_orders uuid[], p_to uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -86,7 +87,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Where viewers are in a series. Nothing here is money; all of it goes when a viewer asks to be forgotten.
+-- Watch positions in a series. No money data; erased on the viewer's request.
 create schema viewing;
 
 create table viewing.positions (

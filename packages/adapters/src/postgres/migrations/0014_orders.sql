@@ -1,9 +1,10 @@
--- Orders and the steps they take (DOMAIN §5). Each begins with a viewer's cleared payment (DOMAIN §10.1) and moves by the
--- functions of orders, checkout and settlement alone: nobody who can log in may insert one or write its state.
+-- Orders and their state machine (DOMAIN §5). An order begins with a viewer's cleared payment (DOMAIN §10.1).
+-- Only functions of the schemas orders, checkout and settlement insert one or change its state; no login role
+-- can.
 create schema orders;
 
--- A UUID of version 7 of a moment, in the order of making: 42 bits of the server's microseconds follow the millisecond, so
--- that orders of one moment are listed as they came.
+-- A UUIDv7 for the given time. 42 bits of the server's microseconds follow the millisecond, so orders of the
+-- same business time sort in creation order.
 create function orders.new_id(p_at_ms bigint) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,8 +14,8 @@ begin
     || to_hex(2147483648 + (micros & 1073741823)) || left(gen_random_uuid()::text, 8))::uuid;
 end $$;
 
--- When the clock has to look at an order next (core/orders: nextDueAt); null: never again. Whatever moves an order takes its
--- `due_at` from here. `p_waits`: how long an order waits to be shipped, by orders.waits.
+-- When the clock must process an order next (core/orders: nextDueAt); null when it is final. Every step takes
+-- `due_at` from here. `p_waits` is the shipping deadline from orders.waits.
 create function orders.next_due_at(
   p_state text, p_paid timestamptz, p_first_play timestamptz, p_shipped timestamptz, p_release timestamptz, p_waits interval
 ) returns timestamptz
@@ -26,15 +27,16 @@ language sql stable as $$
     when 'audit' then p_release end
 $$;
 
--- With the right to its drama an order is its seller's to ship, for as long as the setting says; without it for two hours.
+-- Time a seller has to ship: the setting if they hold the right to the drama, otherwise two hours.
 create function orders.waits(p_holds_right boolean, p_hours integer) returns interval
 language sql immutable as $$
   select make_interval(hours => case when p_holds_right then p_hours else 2 end)
 $$;
 
--- What must be true of an order, as one CHECK (ADR 42). The server reads the stored text of every constraint again for every
--- statement: eighteen of them took more time than all the rest of an insert. Here the text is one call, and what is called
--- keeps its plan. As in a CHECK, a rule about something that is not there is kept. Which one was broken is said by its name.
+-- All invariants of an order in one CHECK (ADR 42). The server parses the text of every constraint again per
+-- statement; eighteen of them took more time than the rest of an insert. A function call is short to parse,
+-- and PL/pgSQL caches its plan. As in a CHECK, a rule over null passes. The exception names the violated
+-- constraint.
 create function orders.is_whole(
   p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint,
   p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint,
@@ -75,15 +77,15 @@ begin
     when not p_fault in ('seller', 'platform') then 'known_fault'
     when not p_credits between 0 and p_quantity then 'credits_within'
     when not p_payment >= 0 then 'payment_not_negative'
-    -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+    -- The seller's hold for this order, and the platform's revenue that is deferred until settlement.
     when not p_unsettled >= 0 then 'hold_not_negative'
     when not p_deferred >= 0 then 'deferred_not_negative'
     when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
-    -- What is looked into before it is shipped has an end of its own.
+    -- An audit before shipping has its own end.
     when not ((p_shipped_at is null) = (p_shipped_by is null)
       and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)) then 'shipping_is_whole'
-    -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
+    -- Every hold has a reason and an end (DOMAIN §5); no state after shipping without a shipment.
     when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
     when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
     when not (p_state in ('completed', 'refunded')) = (p_due_at is null) then 'open_orders_are_due'
@@ -96,14 +98,15 @@ begin
     using errcode = 'check_violation', constraint = broken;
 end $$;
 
--- Every order of a seller or of the platform: a sale of nobody's (no click counted and nobody promotes the drama) has the
--- zero uuid as its seller, which has no books. Orders that are still on their way stand in one table, whatever month they
--- are of; those that have ended, in months (ADR 42). PostgreSQL moves the row by itself when its state says that it has
--- ended. A statement that names open states is planned with one table, and what a step of an order writes does not grow
--- with the months there are.
+-- All orders of sellers and of the platform. A sale without a click and without a promoting seller has the
+-- zero UUID as its seller, which has no books.
+--
+-- Open orders share one partition; ended ones are partitioned by month (ADR 42). PostgreSQL moves the row
+-- when its state changes to an ended one. Statements that name open states are planned against one table, and
+-- the cost of a step does not grow with the number of months.
 create table orders (
   seller_id      uuid        not null,
-  -- A UUID of version 7: time-ordered, and so what months are told apart by.
+  -- UUIDv7: its timestamp determines the monthly partition.
   id             uuid        not null,
   number         text        not null collate "C",
   viewer_id      uuid        not null,
@@ -116,37 +119,37 @@ create table orders (
   purchase_cost  bigint      not null,
   payment_id     uuid        not null,
   sandbox        boolean     not null,
-  -- Why this order is this seller's: a click, or the draw of a day.
+  -- Why the order belongs to this seller: a click, or the draw of the day.
   attribution    jsonb       not null,
-  -- When its deadlines begin: the payment, or of a pre-order the delivery.
+  -- Start of its deadlines: the payment, or for a pre-order the delivery.
   paid_at        timestamptz not null,
-  -- Of a pre-order: when the viewer paid.
+  -- For a pre-order: when the viewer paid.
   pre_ordered_at timestamptz,
   first_play_at  timestamptz,
   state          text        not null default 'to-ship',
-  -- When the clock has to look at it next; null when it never has to again.
+  -- When the clock must process it next; null when final.
   due_at         timestamptz,
   shipped_at     timestamptz,
   shipped_by     text,
   pay_from       text,
   credits_used   integer     not null default 0,
   payment_amount bigint      not null default 0,
-  -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+  -- The seller's hold for this order, and the platform's revenue that is deferred until settlement.
   unsettled      bigint      not null default 0,
   deferred       bigint      not null default 0,
   release_at     timestamptz,
   audit_reason   text,
   audited_at     timestamptz,
-  -- The last decision about it that its seller has to know of (DOMAIN §5).
+  -- The last decision about it to show to the seller (DOMAIN §5).
   notice         jsonb,
   completed_at   timestamptz,
   settled_early  boolean     not null default false,
   refunded_at    timestamptz,
-  -- How many of its episodes the viewer was paid back for; all of them is a refund of the order, unless it was settled.
+  -- Episodes refunded to the viewer; refunding all of them refunds the order, unless it was settled.
   refunded_quantity smallint not null default 0,
-  -- Whose fault a complaint was found to be; null: none was found right.
+  -- Who was at fault in an upheld complaint; null if none was upheld.
   fault          text,
-  -- From when the time to ship it counts, where a complaint has stopped it; null: from its payment.
+  -- Start of the shipping time if a complaint paused it; null: `paid_at`.
   ship_from      timestamptz,
   payment_transfer    uuid not null,
   shipment_transfer   uuid,
@@ -158,44 +161,44 @@ create table orders (
     refunded_quantity, fault))
 ) partition by list (state);
 
--- An order has one id for ever: checkout.payments has one payment an order (one_payment_an_order), and only what inserts
--- a payment inserts an order. Here the key is held where the row is. Every step writes the row again: there is room for
--- that beside it, and what is left behind is cleared away soon.
+-- Order IDs are globally unique because checkout.payments has one payment per order (one_payment_an_order)
+-- and orders are inserted only together with a payment; the primary key is per partition. Every step updates
+-- the row, so the fill factor leaves room for HOT updates and autovacuum runs early.
 create table orders_open partition of orders (primary key (seller_id, id))
   for values in ('to-ship', 'shipped', 'in-settlement', 'audit')
   with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
--- Four indexes that every step writes; the others are of one state, or of those orders that were drawn.
+-- Every step writes four indexes; the others cover one state or the orders of a draw.
 create unique index orders_open_by_number on orders_open (number, seller_id);
 create index orders_open_by_state  on orders_open (seller_id, state, id desc);
 create index orders_open_due       on orders_open (state, due_at);
--- The held list of one state, the one released next first; and what a seller's next release is.
+-- Held orders of one state by next release, and the seller's next release.
 create index orders_open_held      on orders_open (seller_id, state, release_at, id)
   where state in ('in-settlement', 'audit');
--- Orders that wait to be shipped by their deadlines, page after page: a day after the payment, or sooner when the right
--- is missing and the platform ships. In UTC, where a sum of a time and an interval is the same everywhere.
+-- Unshipped orders by deadline, for keyset pagination: 24 hours after payment, or earlier when the platform
+-- ships because the right is missing. In UTC, where timestamp plus interval is immutable and can be indexed.
 create index orders_open_by_deadline on orders_open (
   seller_id, least(due_at at time zone 'UTC', (coalesce(ship_from, paid_at) at time zone 'UTC') + interval '24 hours'), id
 ) where state = 'to-ship';
--- What was drawn on a day, for whoever does it again.
+-- Orders of a day's draw, to reproduce it.
 create index orders_open_drawn     on orders_open ((attribution ->> 'day'), id) where attribution ->> 'day' is not null;
 
 create table orders_ended partition of orders (primary key (seller_id, id))
   for values in ('completed', 'refunded') partition by range (id);
--- What has ended is written once: of years of it a seller's numbers are found along the seller.
+-- Ended orders are written once; over years of partitions a seller's numbers are found through seller_id.
 create index orders_ended_by_number on orders_ended (seller_id, number);
--- An order is asked for by the number that a seller or a viewer reads out.
+-- Lookup by number alone: support gets the number from a seller or viewer.
 create index orders_ended_by_number_alone on orders_ended (number);
 create index orders_ended_by_state  on orders_ended (seller_id, state, id desc);
 create index orders_ended_released  on orders_ended (seller_id, completed_at desc, id desc) where state = 'completed';
 create index orders_ended_drawn     on orders_ended ((attribution ->> 'day'), id) where attribution ->> 'day' is not null;
 
--- The planner is to expect that a seller has a lot of orders, not the average few: a plan that walks along an index in its
--- order is right for both, one that fetches and sorts is not.
+-- Makes the planner assume many orders per seller instead of the average. Walking an index in order suits
+-- both small and large sellers; fetch and sort does not.
 alter table orders alter column seller_id set (n_distinct_inherited = 20);
 alter table orders_open alter column seller_id set (n_distinct = 20);
 alter table orders_ended alter column seller_id set (n_distinct_inherited = 20);
 
--- Months of orders, cut at the first UUID of version 7 that a month can give.
+-- The smallest UUIDv7 of a time: bounds of the monthly partitions.
 create function checkout.first_uuid_of(moment timestamptz) returns uuid
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
@@ -224,20 +227,22 @@ end $$;
 
 create table orders_elsewhere partition of orders_ended default;
 alter table orders_elsewhere alter column seller_id set (n_distinct = 20);
--- Months that nobody needs yet cost every lookup by number a glance: the worker makes more in time.
+-- Every extra partition costs each lookup by number, so only a few months exist in advance; the worker adds
+-- more.
 select checkout.ensure_partitions('2026-01-01', 14);
 
--- Whether a complaint counts against the seller (core/credit): one that was found right, by no fault of film, captions,
--- player or licence. A refund after an audit without a fault is a bank's or a processor's.
+-- Whether a complaint counts against the seller (core/credit): only an upheld one with the seller at fault,
+-- not problems of film, captions, player or licence. A refund after an audit without a recorded fault came
+-- from a bank or processor and counts.
 create function orders.is_upheld(p_state text, p_audited timestamptz, p_fault text) returns boolean
 language sql immutable as $$
   select coalesce(p_fault = 'seller', p_state = 'refunded' and p_audited is not null)
 $$;
 
--- Everything that a step has to pass, and its line. One trigger with one short condition: the server reads the stored text of
--- each again for every statement. Thousands end at once: settlement.complete, which alone ends them, writes their lines as a
--- set. Before the row is written: one that ends goes to another table, where it is not changed but new. An audit names its
--- rule, whoever writes the notice.
+-- Validates every step of an order and writes its log line. One trigger with one short condition, because the
+-- server parses the text of each per statement. Orders end in bulk, so settlement.complete, the only function
+-- that ends them, writes their lines as a set. It is a before-trigger because an ending order moves to
+-- another partition, where it is an insert rather than an update. An audit must name its rule.
 create function orders.take_step() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -247,7 +252,8 @@ declare
   was_sent constant boolean := old.shipped_by is not null and was_own;
   is_sent constant boolean := new.shipped_by is not null and is_own;
 begin
-  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  -- The complete state machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Every other transition is
+  -- refused.
   if old.state <> new.state and not (case old.state
       when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
       when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
@@ -257,7 +263,7 @@ begin
     raise exception 'no order goes from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'known_transition';
   end if;
-  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  -- An order under an open bank dispute is never released, regardless of the caller.
   if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
       where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
     raise exception 'a bank is deciding about the payment of order %', new.id

@@ -1,9 +1,9 @@
--- Figures of a seller, by day and altogether. Nothing here is counted while somebody waits: whatever changes an order
--- appends what that changes in the figures (an insert, no lock that others wait for), and a job aggregates those lines into
--- the rollups. A figure that is shown is the rollup and the few lines not aggregated yet: exact at any moment.
+-- Sales figures per seller and for the whole platform, by day and in total. Requests never count rows: each
+-- change of an order inserts a delta line (no contended lock), and a job aggregates the lines into rollups. A
+-- figure is the rollup plus the lines not aggregated yet, so it is always exact.
 create schema rollups;
 
--- Ten minutes: fine enough for “yesterday at this time”, and 144 lines a day at most.
+-- Ten minutes: fine enough for “yesterday at this time”, and at most 144 rows a day.
 create function rollups.slot_of(p_at timestamptz) returns timestamptz
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select to_timestamp(floor(extract(epoch from p_at) / 600) * 600)
@@ -12,78 +12,79 @@ $$;
 create table rollups.changes (
   id             bigint  generated always as identity primary key,
   seller_id      uuid    not null,
-  -- Null where it is not about a purchase.
+  -- Null if not about a purchase.
   viewer_id      uuid,
   drama_id       uuid,
-  -- In UTC: of the payment, or of the click.
+  -- UTC day of the payment or click.
   day            date    not null,
-  -- Sales of the seller's own: not refunded, not shipped by the platform in the seller's place.
+  -- The seller's own sales: not refunded, and not shipped by the platform for lack of a right.
   orders         integer not null default 0,
   sales          bigint  not null default 0,
   profit         bigint  not null default 0,
-  -- Of them those that are settled.
+  -- Of these, the settled ones.
   settled_orders integer not null default 0,
   settled_sales  bigint  not null default 0,
   settled_profit bigint  not null default 0,
-  -- What went to the platform for want of a right.
+  -- Orders that went to the platform because the seller had no right.
   missed_orders  integer not null default 0,
   missed_profit  bigint  not null default 0,
-  -- For the credit score: shipped at all, shipped in time, complaints that were upheld.
+  -- Inputs of the credit score: shipped, shipped on time, upheld complaints.
   shipped        integer not null default 0,
   on_time        integer not null default 0,
   upheld         integer not null default 0,
-  -- Of one drama: episodes sold, and episodes played, as the storefront says (0042).
+  -- Per drama: episodes sold, and episodes played according to the storefront (0042).
   episodes       integer not null default 0,
   plays          integer not null default 0,
   clicks         integer not null default 0,
-  -- Null where it is about something else than sales and clicks.
+  -- Null unless about sales or clicks.
   slot           timestamptz,
-  -- Lines about money on hold: the day it is released, and what of it.
+  -- Deltas of money on hold: release day, orders and amount.
   hold           text    constraint known_hold check (hold in ('settlement', 'audit')),
   held_orders    integer not null default 0,
   held_amount    bigint  not null default 0
 );
 create index changes_of_seller on rollups.changes (seller_id, day);
 
--- What a step of an order changes in the figures is one line (ADR 42): it says where the order stood and where it stands.
--- Counters and figures are what was aggregated and the lines since, exact at any moment, and nobody's next order waits for them.
+-- One line per step of an order, with its state before and after (ADR 42). Counters are the rollup plus these
+-- lines, exact at any time and without contention between orders.
 create table rollups.order_steps (
   seller_id   uuid        not null,
   viewer_id   uuid        not null,
   drama_id    uuid        not null,
-  -- Of the payment.
+  -- Slot of the payment.
   slot        timestamptz not null,
   amount      bigint      not null,
   profit      bigint      not null,
   was_unsettled bigint    not null,
   is_unsettled  bigint    not null,
   day         date        not null,
-  -- When what is on hold is released; null where nothing of the seller's is.
+  -- Release day of the seller's hold; null without a hold.
   was_release date,
   is_release  date,
   quantity    smallint    not null,
-  -- For the credit score: what of it changed.
+  -- Changes to the inputs of the credit score.
   shipped     smallint    not null default 0,
   on_time     smallint    not null default 0,
   upheld      smallint    not null default 0,
-  -- Not shipped by the platform in the seller's place.
+  -- False if the platform shipped it for lack of a right.
   was_own     boolean     not null,
   is_own      boolean     not null,
-  -- Null: it was placed.
+  -- Null for a new order.
   was_state   text,
   is_state    text        not null,
-  -- The tracking link that brought the order; null: none did, or the step changes nothing that is counted by link.
+  -- The tracking link that brought the order; null if none did, or if the step does not affect link figures.
   code        text
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 create index steps_of_seller on rollups.order_steps (seller_id);
 
--- While nobody has changed the setting, a day is known without asking for it order by order.
+-- Notes new orders. Without a time zone setting the day is computed inline instead of once per order by
+-- function call.
 create function rollups.note_placed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
-  -- A pre-order has its number since it was paid.
+  -- A pre-order claimed its number when it was paid.
   insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o
   where o.pre_ordered_at is null;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
@@ -100,9 +101,9 @@ end $$;
 create trigger orders_placed after insert on public.orders
   referencing new table as after_change for each statement execute function rollups.note_placed();
 
--- How many orders a seller has in each state, and what of them is the seller's own hold, as far as it is aggregated: lists and
--- the sheet of an early settlement know their figures without counting. `own` leaves out what the platform shipped in the
--- seller's place. To the last order they are known by the view order_counts.
+-- Orders per state and the seller's own holds, as far as aggregated; lists and the early settlement form need
+-- no count. `own` excludes orders that the platform shipped for lack of a right. The view order_counts adds
+-- the pending lines.
 create table rollups.order_states (
   seller_id     uuid   not null,
   state         text   not null,
@@ -112,7 +113,7 @@ create table rollups.order_states (
   primary key (seller_id, state)
 ) with (fillfactor = 50);
 
--- The counters of each state, to the last order.
+-- Exact counters per state: rollup plus pending lines.
 create view public.order_counts as
 select seller_id, state, sum(orders)::bigint as orders, sum(own_orders)::bigint as own_orders,
   sum(own_unsettled)::bigint as own_unsettled
@@ -126,7 +127,7 @@ from (
 ) counted
 group by seller_id, state;
 
--- What each line adds to the figures of its seller, and to what is released on a day. `line`: where it stands.
+-- The delta of each step for the seller's figures and the release days. `line` is the row's ctid.
 create view rollups.step_lines as
 select s.ctid as line, s.seller_id, s.viewer_id, s.drama_id, s.day, s.slot,
   n.own as orders, n.own * s.amount as sales, n.own * s.profit as profit,
@@ -149,7 +150,7 @@ select s.ctid, s.seller_id, null, null, s.was_release, null, 0, 0, 0, 0, 0, 0, 0
   case s.was_state when 'audit' then 'audit' else 'settlement' end, -1, -s.was_unsettled
 from rollups.order_steps s where s.was_release is not null;
 
--- What is not aggregated yet: clicks, and the steps of orders.
+-- All lines not aggregated yet: clicks and order steps.
 create view rollups.pending_lines as
 select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
   missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.changes
@@ -175,7 +176,7 @@ create table rollups.seller_days (
   primary key (seller_id, day)
 );
 
--- The same by drama, for what each drama has brought lately.
+-- The same per drama, for recent results of each drama.
 create table rollups.drama_days (
   seller_id uuid   not null,
   drama_id  uuid   not null,
@@ -202,7 +203,7 @@ create table rollups.seller_totals (
   missed_orders   bigint not null,
   missed_profit   bigint not null,
   clicks          bigint not null,
-  -- Viewers with purchases above the bound of DOMAIN §7 from this seller.
+  -- Viewers with purchases from this seller above the threshold of DOMAIN §7.
   valid_customers bigint not null default 0
 );
 
@@ -215,10 +216,10 @@ create table rollups.seller_slots (
   clicks    bigint      not null,
   primary key (seller_id, slot)
 );
--- For the aggregation, which forgets what is older than two days.
+-- For the aggregation, which deletes slots older than two days.
 create index seller_slots_by_age on rollups.seller_slots (slot);
 
--- What is released on a day, by why it is held.
+-- Amounts released per day, by kind of hold.
 create table rollups.release_days (
   seller_id uuid   not null,
   day       date   not null,
@@ -235,8 +236,8 @@ create table rollups.customers (
   primary key (seller_id, viewer_id)
 );
 
--- What the overview of the console shows. Nothing of it is counted when somebody looks: the aggregation that keeps the figures
--- of sellers adds up those of everybody by the way, and the sums over the books cover every account.
+-- Platform-wide figures for the console's overview. The aggregation of seller figures maintains them as well;
+-- balances come from the sums over all accounts.
 create table rollups.platform_days (
   day            date   primary key,
   orders         bigint not null,
@@ -250,7 +251,7 @@ create table rollups.platform_days (
   clicks         bigint not null
 );
 
--- The last two days, ten minutes at a time.
+-- The last two days in slots of ten minutes.
 create table rollups.platform_slots (
   slot           timestamptz primary key,
   orders         bigint not null,
@@ -272,20 +273,21 @@ create table rollups.platform_release_days (
   primary key (day, hold)
 );
 
--- One row: when the lines were last aggregated, on the business clock.
+-- A single row: the business time of the last aggregation.
 create table rollups.aggregations (
   only_one  boolean     primary key default true constraint one_row check (only_one),
   aggregated_at timestamptz not null
 );
 
--- Aggregates the oldest lines; says how many, and whose settled sales grew. One worker at a time: another finds nothing to do.
+-- Aggregates the oldest lines. Returns their number, and the sellers with more settled sales than before. One
+-- worker at a time: a concurrent call returns 0.
 create type rollups.aggregated as (lines integer, sellers uuid[]);
 
 create function rollups.aggregate(p_most integer, p_valid_customer_above bigint, p_at timestamptz)
 returns rollups.aggregated
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- Only yesterday is looked back at; a day in any time zone has begun less than two days ago.
+  -- Only yesterday is compared; a day in any time zone began less than two days ago.
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
@@ -300,7 +302,7 @@ begin
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
   delete from rollups.platform_slots where slot < slots_since;
 
-  -- Only whoever holds the lock takes lines away: they stay where they are until they are deleted below.
+  -- Only the lock holder deletes lines, so their ctids stay valid until the delete below.
   steps := array(select s.ctid from rollups.order_steps s limit p_most);
   with counted as (
     select seller_id, state, sum(orders) as orders, sum(own_orders) as own_orders, sum(own_unsettled) as own_unsettled
@@ -421,13 +423,13 @@ begin
   link_lines := rollups.aggregate_links(p_most, steps);
   delete from rollups.order_steps where ctid = any (steps);
   result.lines := noted_lines + link_lines + cardinality(steps);
-  -- Days whose money was released are over.
+  -- Days whose holds are all released.
   delete from rollups.release_days where seller_id = any (result.sellers) and orders = 0 and amount = 0;
   return result;
 end $$;
 
--- What each drama of the next sellers has brought since a day (drama_sales_rollups); says which seller was the last one,
--- null when there are no more. Taken twice it gives the same.
+-- Refreshes the sales per drama of the next batch of sellers since a day (drama_sales_rollups). Returns the
+-- last seller, or null at the end. Idempotent.
 create function rollups.refresh_drama_sales(p_after uuid, p_since date, p_most integer, p_at timestamptz) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,36 +1,36 @@
--- One click a viewer, link and hour. The mark is a keyed digest that holds the hour: it says neither who nor where from,
--- and the next hour's is another one. It is kept from when it was made, not from when the click was: clicks that waited
--- for long are told apart too.
+-- Click counts of tracking links: one click per viewer, link and hour. A mark is a keyed digest that includes
+-- the hour, so it reveals neither viewer nor origin and changes every hour. Its retention starts when it is
+-- taken, not at the click, so late clicks are deduplicated too.
 create table rollups.click_marks (
   mark     text        primary key,
   taken_at timestamptz not null
 );
 create index click_marks_by_age on rollups.click_marks (taken_at);
 
--- Clicks come in groups from a stream that may hand out one of them twice. The id of a group is written in the
--- transaction that counts it: what was counted is known to be, and nothing else is.
+-- Clicks arrive in groups from a stream with at-least-once delivery. The group's ID is inserted in the
+-- transaction that counts it, which makes counting idempotent.
 create table rollups.click_groups (
   id       uuid        primary key,
   taken_at timestamptz not null
 );
 create index click_groups_by_age on rollups.click_groups (taken_at);
 
--- Clicks of a link by the hour. One row is changed once a batch of groups, however many click.
+-- Clicks of a link per hour. Each batch of groups updates a row once.
 create table rollups.link_hours (
   seller_id uuid        not null,
   code      text        not null,
   hour      timestamptz not null,
-  -- One a viewer and hour.
+  -- One per viewer and hour.
   clicks    bigint      not null constraint counted_clicks check (clicks >= 0),
-  -- The further ones of the same viewers in the same hour.
+  -- Repeated clicks of the same viewers within the hour.
   repeats   bigint      not null constraint counted_repeats check (repeats >= 0),
-  -- Programs that look at links; they are nobody's viewers.
+  -- Crawlers and link previews; not counted as viewers.
   bots      bigint      not null constraint counted_bots check (bots >= 0),
   primary key (seller_id, code, hour)
 );
 create index link_hours_by_age on rollups.link_hours (hour);
 
--- The same of all time, which tells a seller's posts apart.
+-- The same over all time, to compare a seller's posts.
 create table rollups.link_totals (
   seller_id     uuid        not null,
   code          text        not null,
@@ -43,9 +43,9 @@ create table rollups.link_totals (
 
 create type rollups.clicks_taken as (groups bigint, clicks bigint, repeats bigint, bots bigint, views bigint);
 
--- Whoever takes clicks locks in one order: groups, marks, links, visits, each by its key. The i-th click is of the group
--- p_group[i] of p_groups and was made by p_by[i]: 'viewer' with a mark, 'viewer-again' or 'bot' without one. What was
--- seen in the storefront comes in the same groups, and counts in the same transaction (0042).
+-- Counts a batch of clicks. Lock order: groups, marks, links, visits, each by key. Click i belongs to group
+-- p_group[i] of p_groups; p_by[i] is 'viewer' (with a mark), 'viewer-again' or 'bot' (without). Storefront
+-- views arrive in the same groups and are counted in the same transaction (0042).
 create function rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamptz[], p_by text[],
   p_marks text[], p_views jsonb, p_now timestamptz)
 returns rollups.clicks_taken
@@ -55,7 +55,7 @@ declare
   first_marks text[];
   result rollups.clicks_taken;
 begin
-  -- A group that waits too long is handed out again, perhaps to the taker with which it waits: it counts where it stands first.
+  -- The stream redelivers a slow group, possibly within this batch: only its first occurrence counts.
   select array_agg(case when is_first then id end order by ordinal) into p_groups
   from (
     select id, ordinal, row_number() over (partition by id order by ordinal) = 1 as is_first

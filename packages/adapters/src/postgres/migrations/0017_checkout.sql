@@ -1,71 +1,72 @@
--- What is bought and how it is paid for: through a processor, or in USDT over a chain. What was agreed is written down
--- before anybody pays. Nobody who can log in may insert a payment: whatever makes an order does, with the transfer into
--- escrow.
+-- Checkout: purchases paid through a card processor, invoices paid in USDT, and the payments that clear them.
+-- The terms are recorded before the viewer pays. No login role can insert a payment; the function that makes
+-- the order does, together with the escrow transfer.
 
 create table checkout.payments (
   id          uuid        primary key,
   processor   text        not null constraint processor_name check (processor ~ '^[a-z0-9][a-z0-9-]{0,30}$'),
-  -- The processor's charge or the chain's transaction: cleared once, used once.
+  -- The processor's charge or the chain transaction. Unique, so a charge pays for one order only.
   charge      text        not null,
   viewer_id   uuid        not null references checkout.viewers,
   amount      bigint      not null constraint paid_something check (amount > 0),
-  -- What the viewer's side knows of where the money came from; compared when somebody buys from themselves.
+  -- Identifies the payment instrument; compared to detect sellers who buy from themselves.
   source      text        not null,
   sandbox     boolean     not null,
   cleared_at  timestamptz not null,
   seller_id   uuid        not null,
   order_id    uuid        not null,
-  -- Where the viewer was, or said to be; null: it made no difference. All that is kept of it.
+  -- The viewer's country, as detected or declared; null if it made no difference. No other location data is
+  -- stored.
   country     text        constraint country_code check (country ~ '^[A-Z]{2}$'),
-  -- When the money was on its way back to the viewer.
+  -- When the refund to the viewer was sent.
   refunded_at timestamptz,
   constraint one_order_a_charge unique (processor, charge),
   constraint one_payment_an_order unique (order_id)
 );
 create index payments_of_viewer on checkout.payments (viewer_id, source);
--- Payments come in the order of time: a day of them is found by where they lie.
+-- Payments arrive in time order, so BRIN finds a day of them.
 create index payments_by_time on checkout.payments using brin (cleared_at) with (pages_per_range = 32, autosummarize = on);
 create index payments_refunded on checkout.payments (refunded_at) where refunded_at is not null;
 create index payments_by_source on checkout.payments (source);
 
--- Play money is for databases whose clock can be moved or said: never where business is done.
+-- Test payments are accepted only where the business clock can be moved, never in production.
 create function checkout.takes_play_money() returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   return (select c.kind <> 'server' from public.business_clock c);
 end $$;
 
--- A purchase is written down before anybody pays: a processor that takes money on a page of its own says so later, once or
--- five times, and in any order. What was agreed never changes.
+-- A purchase is recorded before payment: a processor with its own page reports the result later, possibly
+-- repeated or out of order. The terms are immutable.
 create table checkout.purchases (
   id            uuid        primary key,
   viewer_id     uuid        not null references checkout.viewers,
-  -- Of the viewer's tap: sent again, it is the same purchase.
+  -- Idempotency key of the viewer's tap: a retry returns the same purchase.
   key           text        not null,
   processor     text        not null constraint known_processor check (processor in ('sandbox', 'stripe')),
   email         text,
-  -- In which the viewer bought, and is written to.
+  -- The viewer's language, for mails.
   locale        text        not null default 'en' constraint locale_form check (locale ~ '^[a-zA-Z-]{2,10}$'),
   drama_id      uuid        not null,
   quantity      smallint    not null constraint some_episodes check (quantity >= 1),
   retail        bigint      not null,
   wholesale     bigint      not null,
-  -- The click that it comes from, as it was signed; null: popular traffic.
+  -- The signed click it came from; null: popular traffic.
   click         jsonb,
   country       text        constraint country_code check (country ~ '^[A-Z]{2}$'),
-  -- Of a pre-order: from which episode on, and by which day they are promised.
+  -- For a pre-order: the first episode, and the promised delivery date.
   pre_order_from smallint,
   pre_order_by   date,
   amount        bigint      not null,
-  -- What the card is charged, in hundredths of its currency.
+  -- The card charge in hundredths of its currency.
   currency      text        not null,
   hundredths    bigint      not null constraint charged_something check (hundredths > 0),
   opened_at     timestamptz not null,
-  -- The processor's page.
+  -- The processor's payment page.
   session       text,
   page_url      text,
   expires_at    timestamptz,
-  -- How it ended; who did not pay may still do so.
+  -- Why the payment failed; the viewer may still retry.
   not_paid      text        constraint known_reason check (not_paid in ('declined', 'expired')),
   order_id      uuid,
   seller_id     uuid,
@@ -82,10 +83,10 @@ create table checkout.purchases (
   constraint ended_one_way check (num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null)
     and (ended_at is null) = (num_nonnulls(order_id, turned_down, not_paid) = 0)
     and (turned_down is null or charge is not null) and (given_back_at is null or turned_down is not null))
-) with (fillfactor = 75); -- it is written again when it is paid: there is room for that beside it
+) with (fillfactor = 75); -- room for the update when it is paid
 
--- Why nothing of a drama can be sold to somebody there; null: it can (core/catalog: saleRefusal). Asked before anybody pays
--- and again when the order is made: a licence may end in between.
+-- Why a drama cannot be sold in a country; null if it can (core/catalog: saleRefusal). Checked before payment
+-- and again when the order is made, because a licence may end in between.
 create function checkout.sale_refusal(p_drama uuid, p_country text, p_at timestamptz) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -97,7 +98,7 @@ begin
     when 'country-needed' then 'country-required' when 'not-licensed' then 'not-licensed-here' end;
 end $$;
 
--- A purchase as it is agreed on. Under a key that this viewer has used, it is the one that was agreed on then.
+-- Records a purchase with its terms. Idempotent per viewer and key: a retry returns the original terms.
 create function checkout.begin_purchase(
   p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb,
   p_said_ms bigint, p_country text default null, p_is_pre_order boolean default false, p_locale text default 'en'
@@ -125,7 +126,7 @@ begin
     wholesale, click, country, pre_order_from, pre_order_by, amount, currency, hundredths, opened_at)
   select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale,
     p_click, p_country, offer.first, offer.comes_on, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
-    -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
+    -- Both values are in millionths; rounds up to whole hundredths (core/checkout: cardChargeRoundedUp).
     ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
   from public.dramas d where d.id = p_drama
   on conflict (viewer_id, key) do update set email = kept.email
@@ -133,29 +134,30 @@ begin
   return begun;
 end $$;
 
--- The processor's page of an offer that nobody has paid; what is asked for stays as it was begun.
+-- Stores the processor's page of an unpaid purchase; the terms stay unchanged.
 create function checkout.note_page(p_purchase uuid, p_session text, p_url text, p_expires_at timestamptz) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update checkout.purchases set session = p_session, page_url = p_url, expires_at = p_expires_at
   where id = p_purchase and order_id is null and turned_down is null
 $$;
 
--- A purchase that its processor ended unpaid. One that became an order, or was turned down, stays as it is.
+-- Marks a purchase that its processor ended unpaid. No effect once it became an order or was turned down.
 create function checkout.end_unpaid(p_purchase uuid, p_why text, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update checkout.purchases set not_paid = p_why, ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
   where id = p_purchase and order_id is null and turned_down is null
 $$;
 
--- What was paid for an order that could not be made is back with the viewer; the auditor looks for it in the statement.
+-- Marks the payment of a turned-down purchase as refunded; the auditor matches it with the processor's
+-- statement.
 create function checkout.note_given_back(p_purchase uuid, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update checkout.purchases set given_back_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
   where id = p_purchase and given_back_at is null and turned_down is not null
 $$;
 
--- A purchase that a viewer pays for in USDT, to an address made for it alone. What was agreed never changes; the order
--- comes with the money, through the same door as every other one (checkout.place_paid).
+-- A purchase paid in USDT, to an address derived for it alone. The terms are immutable; when the money
+-- arrives, the order is made like any other (checkout.place_paid).
 create table checkout.invoices (
   id             uuid        primary key,
   viewer_id      uuid        not null,
@@ -165,14 +167,14 @@ create table checkout.invoices (
   quantity       smallint    not null constraint some_episodes check (quantity >= 1),
   retail         bigint      not null,
   wholesale      bigint      not null,
-  -- The click that it comes from, as it was signed; null: popular traffic.
+  -- The signed click it came from; null: popular traffic.
   click          jsonb,
   country        text        constraint country_code check (country ~ '^[A-Z]{2}$'),
   network        text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
-  -- By this the watcher of a chain finds what the money is for.
+  -- The chain watcher recognises the payment by this address.
   address        text        not null,
   derivation_index integer        not null unique,
-  -- As of checkout.purchases.
+  -- As in checkout.purchases.
   pre_order_from smallint,
   pre_order_by   date,
   amount         bigint      not null,
@@ -183,7 +185,7 @@ create table checkout.invoices (
   seller_id      uuid,
   turned_down    text,
   ended_at       timestamptz,
-  -- What came for it and what went back: what it owes can be found without reading every transfer.
+  -- Amounts received and returned; stored, so that `owed` does not need a scan of all transfers.
   received       bigint      not null default 0,
   returned       bigint      not null default 0 constraint no_more_than_came check (returned between 0 and received),
   owed           bigint      not null
@@ -197,7 +199,7 @@ create table checkout.invoices (
 );
 create index invoices_owing on checkout.invoices (id) where owed > 0;
 
--- The same for a purchase that is paid for in USDT, to an address made for it alone.
+-- Opens an invoice, like checkout.begin_purchase.
 create function checkout.open_invoice(
   p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text,
   p_derivation_index integer, p_said_ms bigint, p_country text default null, p_is_pre_order boolean default false,
@@ -228,14 +230,14 @@ begin
   return opened;
 end $$;
 
--- What processors have told, as far as it is our business: no card, no name, no address.
+-- Webhook events of the processors, reduced to payment data: no card numbers, names or addresses.
 create table checkout.processor_events (
   processor   text        not null,
   id          text        not null,
   charge      text,
   word        jsonb       not null,
   received_at timestamptz not null,
-  -- Null: it belongs to a payment that we have not heard of yet.
+  -- Null while the event's payment is unknown.
   done_at     timestamptz,
   outcome     text,
   primary key (processor, id),
@@ -243,7 +245,7 @@ create table checkout.processor_events (
 );
 create index processor_events_waiting on checkout.processor_events (processor, charge, received_at) where done_at is null;
 
--- How many episodes a viewer can buy now, and from which on (core/checkout: nextToBuy).
+-- How many episodes a viewer can buy now, starting at which one (core/checkout: nextToBuy).
 create type checkout.for_sale as (first integer, most integer);
 
 create function checkout.next_to_buy(p_viewer uuid, p_drama uuid, p_free integer, p_last integer) returns checkout.for_sale
@@ -267,8 +269,8 @@ begin
   return row(first, greatest(until - first + 1, 0))::checkout.for_sale;
 end $$;
 
--- Forgets a viewer: addresses, sessions, links, and by whose address their purchases were. What was paid stays in the
--- books, with an id that is nobody's. Returns how many payments those are.
+-- Erases a viewer: email addresses, sessions, sign-in links, and the addresses on their purchases. Payments
+-- remain in the books under an ID that no longer identifies a person. Returns their number.
 create function checkout.erase_viewer(p_viewer uuid, p_said_ms bigint) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin

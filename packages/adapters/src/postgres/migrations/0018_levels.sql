@@ -1,13 +1,15 @@
--- Levels and packs (DOMAIN §7). A level changes only through levels.change: it writes down how and why, and moves the
--- rights of the level with it. Prices, rights and episodes are those of the settings in force, an earned level is the one
--- that the seller's own settled sales have earned, and one that is granted has somebody of support behind it (ADR 36).
--- Nobody who can log in may write a level or a right.
+-- Levels and packs (DOMAIN §7): buying, earning, granting and refunding them, and the level that counts in
+-- the traffic allocation. A level changes only through levels.change, which records how and why and moves the
+-- level's rights with it.
+--
+-- Prices, rights and episodes come from the settings in force, earned levels from the seller's settled sales,
+-- granted levels from a member of support (ADR 36). No login role may write a level or a right.
 create schema levels;
 
 create table levels.purchases (
   seller_id     uuid        not null,
   id            uuid        not null,
-  -- From one level to another, or a pack.
+  -- An upgrade from one level to another, or a pack.
   from_level    text        constraint known_from check (from_level in ('bronze', 'silver', 'gold', 'diamond')),
   to_level      text        constraint known_to check (to_level in ('bronze', 'silver', 'gold', 'diamond')),
   pack          text        constraint pack_form check (pack ~ '^[a-z]+-[0-9]+$'),
@@ -18,10 +20,10 @@ create table levels.purchases (
   transfer_id   uuid,
   refunded_at   timestamptz,
   refund_amount bigint      constraint refund_within check (refund_amount between 0 and price),
-  -- A purchase may take several of a pack; price, rights and episodes are those of all of it.
+  -- A purchase may contain several packs; price, rights and episodes are totals.
   quantity      integer     constraint quantity_within check (quantity between 1 and 99),
-  -- Set by the weights of a day that find nothing left to refund. It is kept, because use can be undone (a removed drama
-  -- frees its right, a pack refills the episodes): what has weighed once as used up stays used up.
+  -- Set by the day's traffic weights once nothing is left to refund. It is permanent although use can be
+  -- undone (removing a drama frees its right, a pack refills episodes).
   used_up_at    timestamptz,
   primary key (seller_id, id),
   constraint level_or_pack check ((pack is null) = (to_level is not null) and (from_level is null) = (to_level is null)),
@@ -32,14 +34,14 @@ create table levels.purchases (
 create index purchases_newest on levels.purchases (seller_id, bought_at desc, id desc);
 create index upgrades_by_age on levels.purchases (bought_at) where to_level is not null and refunded_at is null;
 
--- How a seller came by each level. Written once.
+-- History of a seller's level changes. Append-only.
 create table levels.changes (
   seller_id  uuid        not null,
   id         bigint      generated always as identity,
   from_level text        not null,
   to_level   text        not null,
   how        text        not null constraint known_way check (how in ('bought', 'earned', 'granted', 'refunded')),
-  -- Support says why; a rule and a purchase speak for themselves.
+  -- Support gives a reason; earned and bought levels need none.
   reason     text,
   actor      text        not null constraint somebody check (actor <> ''),
   changed_at timestamptz not null,
@@ -47,7 +49,7 @@ create table levels.changes (
   constraint granted_with_a_reason check (how <> 'granted' or reason <> '')
 );
 
--- False when the seller does not have the level this change begins with.
+-- Returns false if the seller is no longer at `p_from`.
 create function levels.change(
   p_seller uuid, p_from text, p_to text, p_rights integer, p_how text, p_reason text, p_actor text, p_at timestamptz
 ) returns boolean
@@ -63,7 +65,7 @@ begin
   return true;
 end $$;
 
--- A level's terms as they are at a moment; the defaults are those of core/levels (LEVEL_TERMS).
+-- Terms of each level at a time; the defaults mirror core/levels (LEVEL_TERMS).
 create function levels.terms_in_force(p_at timestamptz) returns table (
   level text, rank integer, price bigint, rights integer, traffic_weight integer, episodes integer, earned_at bigint)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -79,7 +81,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     }'::jsonb) as terms) t
 $$;
 
--- The same for packs (core/levels: PACK_TERMS).
+-- Terms of each pack at a time; the defaults mirror core/levels (PACK_TERMS).
 create function levels.packs_in_force(p_at timestamptz) returns table (
   pack text, price bigint, rights integer, episodes integer)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -92,7 +94,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     }'::jsonb)) as p (pack, terms)
 $$;
 
--- A seller's rights, begun with those of the first level and locked until the transaction ends.
+-- Locks a seller's rights until the end of the transaction; creates the row with the rights of the first
+-- level if missing.
 create function levels.lock_rights(p_seller uuid, p_said_ms bigint) returns public.seller_rights
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -100,7 +103,7 @@ declare
 begin
   select * into r from public.seller_rights where seller_id = p_seller for no key update;
   if found then return r; end if;
-  -- Whoever begins the row first has it; the other one waits here and then locks what was begun.
+  -- Of two concurrent inserts one wins; the other waits here and then locks the winner's row.
   insert into public.seller_rights (seller_id, from_level, from_packs, used)
   select p_seller, t.rights, 0, 0
   from levels.terms_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t where t.level = 'bronze'
@@ -109,7 +112,7 @@ begin
   return r;
 end $$;
 
--- As many rights are in use as dramas are held.
+-- Used rights equal the number of active consignments.
 create function levels.count_used_rights(p_seller uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update public.seller_rights r set used = (
@@ -117,7 +120,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   where r.seller_id = p_seller
 $$;
 
--- What a seller has sold and is settled, as the figures say it.
+-- A seller's settled sales: the rollup plus lines not aggregated yet.
 create function levels.settled_sales(p_seller uuid) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(settled_sales), 0)::bigint from (
@@ -127,7 +130,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) figures
 $$;
 
--- Books what a level or a pack costs and brings (core/ledger: levelBought).
+-- Ledger lines of a level or pack purchase (core/ledger: levelBought).
 create function levels.book(p_seller uuid, p_key text, p_reference_type text, p_reference_id text, p_actor text,
   p_price bigint, p_episodes integer, p_now_ms bigint) returns ledger.posted
 language sql volatile set search_path = pg_catalog, pg_temp as $$
@@ -136,12 +139,12 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
     array[-p_price, p_price, -p_episodes::bigint, p_episodes::bigint])
 $$;
 
--- `outcome`: bought, or the refusal; `missing`: of the price, in the wallet.
+-- `outcome`: 'bought' or a refusal. `missing`: the shortfall in the wallet.
 create type levels.bought as (outcome text, id uuid, from_level text, price bigint, rights integer, episodes integer,
   transfer_id uuid, bought_ms bigint, missing bigint, rights_from_level integer, rights_from_packs integer,
   rights_used integer);
 
--- A level for the difference from the one the seller has (core/levels: quoteUpgrade).
+-- Upgrades to a level for the price difference (core/levels: quoteUpgrade).
 create function levels.buy_level(p_seller uuid, p_level text, p_said_ms bigint) returns levels.bought
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -162,7 +165,7 @@ begin
   if not found then raise exception 'no level %', p_level using errcode = 'check_violation'; end if;
   if terms_to.rank <= terms_from.rank then done.outcome := 'level-not-higher'; return done; end if;
 
-  -- Rights are locked before the books, wherever both are.
+  -- Lock order: rights before books.
   rights_held := levels.lock_rights(p_seller, p_said_ms);
   done.id := settlement.new_id(now_ms);
   done.price := terms_to.price - terms_from.price;
@@ -182,7 +185,7 @@ begin
   return done;
 end $$;
 
--- From the wallet. Without enough in it nothing is bought.
+-- Pays from the wallet; buys nothing if the balance is too low.
 create function levels.pay(p_seller uuid, p_bought levels.bought, p_actor text) returns levels.bought
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -202,7 +205,7 @@ begin
   return done;
 end $$;
 
--- Several of a pack (core/levels: packTimes).
+-- Buys a quantity of one pack (core/levels: packTimes).
 create function levels.buy_pack(p_seller uuid, p_pack text, p_quantity integer, p_said_ms bigint) returns levels.bought
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -235,11 +238,12 @@ begin
   return done;
 end $$;
 
--- `outcome`: refunded, or the refusal. `level`: what is left; `rights`: of that level, and those in use that stay.
+-- `outcome`: 'refunded' or a refusal. `level`: the remaining level. `rights`: the rights of that level plus
+-- those in use, which the seller keeps.
 create type levels.refunded as (outcome text, amount bigint, episodes integer, level text, rights integer);
 
--- What is left of the upgrade that gave the level the seller has now (application/levels: refundQuote; core/levels:
--- upgradeRefund).
+-- Refunds the unused part of the upgrade to the seller's current level (application/levels: refundQuote;
+-- core/levels: upgradeRefund).
 create function levels.refund_upgrade(p_seller uuid, p_purchase uuid, p_said_ms bigint) returns levels.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -262,27 +266,27 @@ begin
   r := levels.lock_rights(p_seller, p_said_ms);
   select * into bought from levels.purchases p
   where p.seller_id = p_seller and p.to_level is not null and p.refunded_at is null
-  -- Two of one moment: the one that the seller stands on is the later.
+  -- For two upgrades at the same time, the one to the current level is the later.
   order by p.bought_at desc, p.to_level = current_level desc, p.id desc limit 1 for no key update;
   if not found or bought.id is distinct from p_purchase or bought.to_level <> current_level then
     done.outcome := 'upgrade-unknown';
     return done;
   end if;
-  -- It has weighed in the allocation of traffic as what cannot be given back.
+  -- It already counted as non-refundable in the traffic allocation.
   if bought.used_up_at is not null then done.outcome := 'upgrade-used-up'; return done; end if;
   if now_at >= bought.bought_at + interval '336 hours' then
     done.outcome := 'upgrade-refund-too-late';
     return done;
   end if;
 
-  -- As many rights are in use as dramas are held, whatever is written about them.
+  -- Counts active consignments, because the stored number may be outdated.
   rights_in_use := greatest(r.used, (
     select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
   rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
   select b.episodes into episodes_left from ledger.books b where b.journal_id = p_seller for update;
   done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
   whole := bought.rights + bought.episodes;
-  -- Rounded up to the seller: what is kept is rounded down.
+  -- The kept part is rounded down, so the refund is rounded up in the seller's favour.
   done.amount := bought.price - case when whole = 0 then 0
     else div(bought.price::numeric * (rights_kept + bought.episodes - done.episodes), whole)::bigint end;
   if done.amount = 0 then done.outcome := 'upgrade-used-up'; return done; end if;
@@ -304,7 +308,7 @@ begin
   return done;
 end $$;
 
--- Prepaid credits that were bought back, all that were left each time. Written once.
+-- Buy-backs of prepaid credits, each of all that were left. Append-only.
 create table levels.buy_backs (
   seller_id      uuid        not null,
   id             uuid        not null,
@@ -315,10 +319,10 @@ create table levels.buy_backs (
   primary key (seller_id, id)
 );
 
--- Credits that a seller holds, and what was paid for them.
+-- A seller's remaining credits and their purchase price.
 create type levels.credits as (episodes bigint, amount bigint);
 
--- The oldest are used first, so that those left are the newest (core/levels: creditsValue).
+-- The oldest credits are used first, so the remaining ones are the newest (core/levels: creditsValue).
 create function levels.credits_value(p_seller uuid, p_said_ms bigint) returns levels.credits
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -355,10 +359,11 @@ begin
   return held;
 end $$;
 
--- `outcome`: bought-back, or the refusal.
+-- `outcome`: 'bought-back' or a refusal.
 create type levels.bought_back as (outcome text, episodes bigint, amount bigint);
 
--- All that are left, at what was paid for them, into the wallet: nobody's prepaid credits end with their account.
+-- Pays out all remaining credits at their purchase price into the wallet, so that closing an account loses
+-- none.
 create function levels.buy_back_credits(p_seller uuid, p_said_ms bigint) returns levels.bought_back
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -383,10 +388,11 @@ begin
   return row('bought-back', held.episodes, held.amount)::levels.bought_back;
 end $$;
 
--- `outcome`: given, `proposed`, `nothing`, or the refusal. `sales`: what has earned it; `reason`: why it was granted.
+-- `outcome`: 'given', 'proposed', 'nothing' or a refusal. `sales`: what earned the level. `reason`: why it
+-- was granted.
 create type levels.given as (outcome text, level text, rights integer, sales bigint, reason text);
 
--- At no price, with all that the level brings. The seller is locked, and the level is a higher one.
+-- Gives a higher level free of charge with everything it includes. The caller has locked the seller.
 create function levels.give(p_seller uuid, p_from text, p_to text, p_how text, p_reason text, p_actor text,
   p_now_ms bigint) returns levels.given
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -412,7 +418,8 @@ begin
   return row('given', p_to, terms_to.rights, null, p_reason)::levels.given;
 end $$;
 
--- The level that settled sales have earned by now (core/levels: earnedLevel); nothing for who has it, or a higher one.
+-- Gives the level earned by settled sales (core/levels: earnedLevel), unless the seller has it or a higher
+-- one.
 create function levels.give_earned(p_seller uuid, p_said_ms bigint) returns levels.given
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -436,7 +443,7 @@ begin
   return given;
 end $$;
 
--- Levels that support asks for and somebody of finance or an admin has to agree with (DOMAIN §13). One a seller at a time.
+-- Levels proposed by support that a second person must confirm (DOMAIN §13). One open proposal per seller.
 create table levels.grants (
   seller_id    uuid        not null,
   level        text        not null constraint known_level check (level in ('silver', 'gold', 'diamond')),
@@ -452,8 +459,8 @@ create table levels.grants (
 create unique index one_grant_proposed on levels.grants (seller_id) where confirmed_by is null;
 create index grants_waiting on levels.grants (proposed_at) where confirmed_by is null;
 
--- Proposed by support, with a reason that the seller sees; given when a second person, of finance, asks for the same.
--- Another proposal of support takes the place of one that waits.
+-- Support proposes a level with a reason that the seller sees; it is given when a second person, from
+-- finance, requests the same level. A new proposal by support replaces the open one.
 create function levels.grant_level(p_person uuid, p_seller uuid, p_level text, p_reason text, p_said_ms bigint)
 returns levels.given
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -495,10 +502,10 @@ begin
   return row('proposed', p_level, null, null, btrim(p_reason))::levels.given;
 end $$;
 
--- What weighs in the allocation of popular traffic -----------------------------------------------------------------------
+-- Weights in the allocation of popular traffic --------------------------------------------------------------
 
--- Whether the refund of an upgrade would be nothing (core/levels: upgradeRefund, application/levels: refundQuote). The
--- rights are those of the seller, all of them; of the episodes, what is left.
+-- Whether refunding an upgrade would yield nothing (core/levels: upgradeRefund, application/levels:
+-- refundQuote). Compares with all rights of the seller and the episodes that remain.
 create function levels.is_used_up(
   p_price bigint, p_rights integer, p_episodes integer,
   p_from_level integer, p_from_packs integer, p_used integer, p_episodes_left bigint
@@ -509,8 +516,9 @@ language sql immutable parallel safe as $$
     and (p_episodes = 0 or p_episodes_left <= 0))
 $$;
 
--- The level that counts on a day (core/levels: trafficLevel): only what can no longer be given back. Otherwise a level that
--- is bought just before the weights are taken and refunded just after them would weigh for a whole day and cost nothing.
+-- The level that counts for a day's traffic (core/levels: trafficLevel), without upgrades that can still be
+-- refunded. Otherwise a level bought just before the weights are computed and refunded just after would count
+-- for a day at no cost.
 create function levels.traffic_level(p_seller uuid, p_level text, p_settled_sales bigint, p_earned_at jsonb,
   p_day_begins timestamptz) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$

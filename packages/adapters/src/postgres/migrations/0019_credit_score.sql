@@ -1,5 +1,5 @@
--- The credit score (DOMAIN §7): the newest of each seller, and every one that differed from the one before. It is worked
--- out here, from figures that nobody who can log in writes (ADR 36): it decides who may ship from proceeds, and about
+-- The credit score (DOMAIN §7): the latest per seller and the history of changes. Computed here from figures
+-- that no login role can write (ADR 36), because it decides who may ship from proceeds and influences
 -- traffic.
 create schema credit;
 
@@ -19,20 +19,20 @@ create table credit.history (
 );
 create index history_by_age on credit.history (computed_at);
 
--- Who has no score yet has that of a seller without history.
+-- Sellers without a computed score start at 68, like those without history.
 create function public.credit_score_of(p_seller uuid) returns integer
 language plpgsql stable parallel safe as $$
 begin
   return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 68);
 end $$;
 
--- Math.round of core: half a point counts as one.
+-- Rounds half up, like Math.round in core.
 create function credit.points(p_out_of integer, p_share double precision) returns integer
 language sql immutable parallel safe as $$
   select (floor(p_out_of * p_share) + (p_out_of * p_share - floor(p_out_of * p_share) >= 0.5)::integer)::integer
 $$;
 
--- The public formula of DOMAIN §7 (core/credit: creditScore). A part without data counts 80 %.
+-- The public formula of DOMAIN §7 (core/credit: creditScore). A component without data counts 80 %.
 create function credit.score_of(p_facts jsonb) returns integer
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select case when f.due = 0 then 32 else credit.points(40, f.on_time / f.due) end
@@ -47,7 +47,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     (p_facts ->> 'linksApproved')::double precision as approved) f
 $$;
 
--- What each of the next sellers has done since a moment.
+-- The facts since a time for the next batch of sellers.
 create function credit.facts_after(p_after uuid, p_since timestamptz, p_most integer) returns table (seller_id uuid, facts jsonb)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   with batch as (
@@ -74,8 +74,8 @@ $$;
 
 create type credit.refreshed as (last_seller uuid, sellers integer, changed integer);
 
--- The scores of the next sellers. `last_seller`: where the next batch begins; null after the last one. Taken twice it
--- changes nothing more.
+-- Refreshes the scores of the next batch of sellers. `last_seller` is the cursor for the next batch; null
+-- after the last one. Idempotent.
 create function credit.refresh(p_after uuid, p_most integer, p_said_ms bigint) returns credit.refreshed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,9 +1,8 @@
--- The verifiable draw of popular traffic (DOMAIN §5): a secret a day, whose fingerprint is published before the day and
--- which itself is published after it. Among whom it is drawn, and with what weight, follows from who is approved, which
--- dramas they hold and which of their posts were found good: decisions with a name and a date, and figures that nobody who
--- can log in writes (ADR 36).
+-- The verifiable draw of popular traffic (DOMAIN §5): one secret per day, its fingerprint published before
+-- the day and the secret after it. Participants and weights follow from approvals, consigned dramas and
+-- checked posts, all of which are recorded decisions or figures that no login role can write (ADR 36).
 
--- Written once: nobody who can log in may change a day.
+-- Append-only: no login role may change a day.
 create table checkout.allocation_days (
   day         date        primary key,
   secret      text        not null constraint secret_form check (secret ~ '^[0-9a-f]{64}$'),
@@ -12,7 +11,7 @@ create table checkout.allocation_days (
   prepared_at timestamptz not null
 );
 
--- Among whom a drama's popular traffic of a day is drawn, as published: made once a day by weights_of_day.
+-- The participants of a day's draws per drama, as published; created once a day by weights_of_day.
 create table checkout.allocation_snapshots (
   day     date        primary key references checkout.allocation_days,
   made_at timestamptz not null
@@ -26,14 +25,14 @@ create table checkout.allocation_weights (
   primary key (day, drama_id, seller_id)
 );
 
--- Level share × credit factor, in tenths so that halves stay whole numbers (core/orders/draw: trafficWeight).
+-- Level share × credit factor, in tenths, so that halves are whole numbers (core/orders/draw: trafficWeight).
 create function checkout.traffic_weight(p_level_weight integer, p_score integer) returns integer
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select case when p_score < 40 then 0 when p_score < 60 then p_level_weight * 5 else p_level_weight * 10 end
 $$;
 
--- The weights of a day, taken once: false when that day has its weights already. Of each level the weight and the
--- settled sales that earn it, in micro-USDT, come as objects.
+-- Stores the weights of a day once; false if they exist. Per level, the objects give the weight and the
+-- settled sales in micro-USDT that earn it.
 create function checkout.weights_of_day(
   p_day date, p_day_begins_ms bigint, p_made_ms bigint, p_level_weights jsonb, p_earned_at jsonb
 ) returns boolean
@@ -45,7 +44,8 @@ begin
   insert into checkout.allocation_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
   if not found then return false; end if;
 
-  -- Before the weights are read, and locked until they are written: a refund that comes in between finds it used up.
+  -- Before the weights are read, and locked until they are written, so that a concurrent refund finds the
+  -- upgrade used up.
   update levels.purchases p set used_up_at = made_at
   from identity.sellers s, public.seller_rights r, ledger.books b
   where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.journal_id = p.seller_id
@@ -78,13 +78,14 @@ begin
   return true;
 end $$;
 
--- Takes the weights of today and, in the last hour of the day, of tomorrow, by the levels in force; says of how many days.
+-- Takes today's weights and, in the last hour of the day, tomorrow's, by the levels in force; returns for how
+-- many days.
 create function checkout.take_allocation_weights(p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
-  -- East of UTC, as of now.
+  -- Current offset east of UTC.
   zone constant interval := make_interval(mins => coalesce(
     (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
   weights jsonb;
@@ -106,12 +107,12 @@ begin
   return taken;
 end $$;
 
--- Weights of a draw are kept as long as an order of that day can be audited or appealed against, and two months more.
--- Fingerprints and secrets stay for ever: they are one line a day.
+-- Weights are retained while an order of that day can be audited or appealed, plus two months. Fingerprints
+-- and secrets are permanent: one row per day.
 create function checkout.forget_allocation_weights(p_said_ms bigint, p_most integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- The server's: whoever could say it would forget the weights of the running day.
+  -- The database's time: a caller that could choose it could delete the running day's weights.
   today constant date := public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
   forgotten integer;
 begin
@@ -140,14 +141,14 @@ begin
   return case when point < 0 then point + 18446744073709551616 else point end;
 end $$;
 
--- What is drawn by: the order's number and, once sellers were passed over, how many (core/orders: drawnText).
+-- The draw's input: the order number, plus the number of sellers passed over (core/orders: drawnText).
 create function checkout.drawn_text(p_number text, p_passed uuid[]) returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select p_number || case when cardinality(p_passed) > 0 then E'\n' || cardinality(p_passed) else '' end
 $$;
 
--- The seller drawn for an order of a drama by the day's seed (core/orders: allocateSeller), without those passed over. Null
--- when no seller takes part or the day's block is not final yet.
+-- The seller drawn for an order of a drama by the day's seed, excluding those passed over (core/orders:
+-- allocateSeller). Null if no seller takes part or the day's block is not final yet.
 create function checkout.allocated_seller(p_day date, p_drama uuid, p_number text, p_passed uuid[]) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -172,7 +173,7 @@ begin
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
 end $$;
 
--- The secret of a draw, once its day is over; only the functions that draw read it before.
+-- A day's secret once the day is over; before that only the draw functions read it.
 create function checkout.published_secret(p_day date, p_said_ms bigint) returns text
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select d.secret from checkout.allocation_days d

@@ -1,13 +1,14 @@
--- Placing an order as a money event (ADR 36). What is bought, at what price and after whose click is written down before
--- anybody pays, at the prices of that moment; that it was paid is a processor's recorded word or the chain's. Everything
--- else follows from these rows: whose order it is, its number, its amounts, its dates. The rules are core/checkout and
--- core/orders (episodesBought, orderNumber, attributedByClick, attributedByAllocation, checkOwnPurchase), compared in
--- place-twin.db.test.ts.
+-- Placing an order, as a money event (ADR 36). Goods, price and click are recorded before payment, at the
+-- prices of that moment; the payment is confirmed by the processor's recorded event or the chain. Seller,
+-- number, amounts and dates are derived from these rows. The rules are core/checkout and core/orders
+-- (episodesBought, orderNumber, attributedByClick, attributedByAllocation, checkOwnPurchase);
+-- place-twin.db.test.ts compares the two.
 --
--- What every order asks for is PL/pgSQL, whose plans a connection keeps (ADR 42). A connection that makes its plans while
--- tables are nearly empty would read them whole for as long as it lives: hence no sequential scans.
+-- Functions that run for every order are PL/pgSQL, because a connection caches their plans (ADR 42).
+-- Sequential scans are disabled: a plan made while the tables are nearly empty would otherwise scan them for
+-- as long as the connection lives.
 
--- The number follows from the charge (core/orders: orderNumber).
+-- The order number derives from the charge (core/orders: orderNumber).
 create function checkout.order_number(p_processor text, p_charge text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,14 +22,14 @@ begin
   return number;
 end $$;
 
--- Every number that a seller has, of whatever state and month: it is given once. Whoever inserts an order takes one.
+-- All order numbers of a seller, across states and months; each is used once. Inserting an order claims one.
 create table checkout.order_numbers (
   seller_id uuid not null,
   number    text not null collate "C",
   primary key (seller_id, number)
 );
 
--- Where a seller has the number already, a character tells the two apart (core/orders: orderNumbers).
+-- Appends a digit if the seller already has this number (core/orders: orderNumbers).
 create function checkout.free_number(p_seller uuid, p_number text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -41,8 +42,9 @@ begin
   raise exception 'no order number is free';
 end $$;
 
--- Whether a source has paid for somebody with this seller's email before, or this seller is or was paid there. Addresses
--- of the EVM chains are the same in either case; a method that was removed was theirs all the same.
+-- Whether this payment source belongs to the seller: it paid for a viewer with the seller's email, or the
+-- seller is or was paid out to it. EVM addresses compare case-insensitively; removed payout methods count
+-- too.
 create function checkout.is_instrument_of(p_source text, p_seller uuid, p_email text) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -58,8 +60,8 @@ create type checkout.paid as (
   viewer_id uuid, email text, drama_id uuid, quantity integer, retail bigint, wholesale bigint, click jsonb,
   processor text, charge text, source text, sandbox boolean, country text, pre_order_from integer, pre_order_by date);
 
--- Whose an order is and why: by the click that counts, otherwise by the draw of the day, otherwise the platform's. Nobody
--- buys from themselves.
+-- The seller an order is attributed to, and why: a valid click, else the draw of the day, else the platform.
+-- Sellers cannot buy from themselves.
 create type checkout.attributed as (outcome text, seller_id uuid, attribution jsonb);
 
 create function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) returns checkout.attributed
@@ -98,11 +100,12 @@ begin
     ::checkout.attributed;
 end $$;
 
--- Paid, but not an order yet: the block of its day decides whose it is. Its money is booked with its order; until then the
--- processor's recorded event, or the invoice, holds it. The row is deleted when the order is made.
+-- Paid orders that wait for the block of their day before the draw can pick their seller. The money is booked
+-- with the order; until then the processor's event or the invoice records it. The row is deleted when the
+-- order is made.
 create table checkout.awaiting_orders (
   order_id      uuid        primary key,
-  -- Whose draw it belongs to, whenever it is made.
+  -- The day of the draw that decides, regardless of when the order is made.
   day           date        not null references checkout.allocation_days,
   processor     text        not null,
   charge        text        not null,
@@ -112,7 +115,7 @@ create table checkout.awaiting_orders (
   last_episode  smallint    not null,
   is_pre_order  boolean     not null,
   paid_at       timestamptz not null,
-  -- What paid for it: a purchase with the processor's word, or an invoice.
+  -- What paid for it: a purchase with the processor's event, or an invoice.
   purchase_id   uuid        references checkout.purchases,
   event         text,
   invoice_id    uuid        references checkout.invoices,
@@ -122,14 +125,14 @@ create table checkout.awaiting_orders (
 create index awaiting_orders_by_day on checkout.awaiting_orders (day);
 
 create type checkout.placed as (
-  -- `placed`, `repeated`, or why not: a refusal of core.
+  -- 'placed', 'repeated', or a refusal of core.
   outcome text, seller_id uuid, order_id uuid, number text, is_shipped boolean,
-  -- How many episodes could have been bought, where it was too many.
+  -- The largest quantity that could have been bought, if the request exceeded it.
   most integer,
-  -- Of those that were bought.
+  -- The first of the bought episodes.
   first_episode integer);
 
--- The row of an order that waits to be shipped; an organic sale is shipped at once.
+-- Inserts an order in 'to-ship'; an organic sale is shipped at once.
 create function checkout.add_order(
   p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_payment uuid, p_transfer uuid, p_first integer,
   p_holds_right boolean, p_at timestamptz, p_pre_ordered_at timestamptz
@@ -152,9 +155,9 @@ begin
     case when is_organic then p_at + interval '168:00:00' end);
 end $$;
 
--- The only way an order comes into the world: a cleared payment, the order, its money in escrow and the viewer's access,
--- together or not at all. What is not out yet waits as a pre-order until it is delivered (checkout.deliver_pre_order); an
--- order whose draw needs a block that is not final yet waits in checkout.awaiting_orders.
+-- The single entry point for new orders: cleared payment, order, escrow booking and viewer access are atomic.
+-- Unreleased episodes become a pre-order until delivery (checkout.deliver_pre_order); an order that depends
+-- on a block that is not final yet goes to checkout.awaiting_orders.
 create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -168,7 +171,7 @@ declare
   whose checkout.attributed;
   awaiting checkout.awaiting_orders;
 begin
-  -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
+  -- Serialises purchases of this viewer. Usually the viewer and their email are already known.
   select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
   if not found or known_email is distinct from coalesce(p.email, known_email) then
     insert into checkout.viewers as v (id, email, created_at) values (p.viewer_id, p.email, paid)
@@ -200,27 +203,28 @@ begin
   return checkout.write_order(p, whose, new_order, order_number, bought.first, false, p_now_ms);
 end $$;
 
--- What follows an order, in the call that makes it: the viewer's other devices may have it, the viewer gets a receipt, its
--- seller hears of it, and what may be shipped at once is. The seller's books are locked by now, and nobody waits for a client's next statement.
--- Says whether it is shipped.
+-- Follow-up in the transaction that makes the order: access on the viewer's other devices, receipt mail,
+-- seller notification, auto-ship. The seller's books are already locked, so it avoids another round trip of
+-- the client. Returns whether the order is shipped.
 create function checkout.arrive(
   p checkout.placed, p_email text, p_locale text, p_drama uuid, p_amount bigint, p_now_ms bigint
 ) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   if p_email is not null then
-    -- Whoever has proved the address, or proves it one day, may have what was bought with it.
+    -- A verified owner of this address, now or later, gets access to the purchase.
     insert into checkout.buyers (order_id, email, locale) values (p.order_id, p_email, p_locale) on conflict do nothing;
     perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
     from checkout.viewers v where v.verified_email = p_email;
     perform checkout.queue_viewer_mail(p.order_id, 'receipt', '{}', p_now_ms);
   end if;
-  -- An organic sale is nobody's to hear of, and shipped; of a pre-order its seller hears when it is delivered.
+  -- No seller is notified of an organic sale, which is already shipped. The seller of a pre-order is notified
+  -- on delivery.
   if p.is_shipped or checkout.is_awaited(p.order_id) then return p.is_shipped; end if;
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
-  -- Most consignments are shipped by hand; the query of auto_ship_locked is planned anew for each of its calls.
+  -- Most consignments ship manually. The check avoids auto_ship_locked, which plans its query on every call.
   if not exists (select from public.consignments c
       where c.seller_id = p.seller_id and c.drama_id = p_drama and c.removed_at is null and c.auto_ship) then
     return false;
@@ -228,7 +232,7 @@ begin
   return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
 end $$;
 
--- What became of what was paid before.
+-- The result of an earlier placement.
 create function checkout.placed_before(p_seller uuid, p_order uuid) returns checkout.placed
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -239,8 +243,9 @@ begin
      from checkout.pre_orders w where w.id = p_order));
 end $$;
 
--- A purchase that a processor reports as paid: the order, or the refusal that turns it down and refunds it. A purchase that
--- waits for its block names its future order; called again once the block is final, it makes that order.
+-- Turns a purchase that a processor reports as paid into an order, or turns it down with a refusal, which
+-- refunds it. A purchase that awaits its block gets its future order ID; calling again once the block is
+-- final makes that order.
 create function checkout.place_order(p_purchase uuid, p_event text, p_said_ms bigint) returns checkout.placed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off as $$
@@ -293,8 +298,8 @@ begin
   return placed;
 end $$;
 
--- The same for an invoice, once all of its money lies deep enough on its chain and came while it was honoured. Named after
--- the transfer that made it enough (core/checkout: standingOf, completing).
+-- The same for an invoice, once its full amount is confirmed and arrived while the invoice was honoured. The
+-- charge is the transfer that completed the amount (core/checkout: standingOf, completing).
 create function checkout.place_invoice_order(p_invoice uuid, p_said_ms bigint) returns checkout.placed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off as $$
@@ -311,7 +316,7 @@ begin
     select * into awaiting from checkout.awaiting_orders a where a.order_id = i.order_id;
     if not found then return checkout.placed_before(i.seller_id, i.order_id); end if;
   end if;
-  -- What has gone back pays for nothing any more.
+  -- A returned payment no longer pays for anything.
   if i.turned_down is not null or i.returned <> 0 then
     return row('turned-down-before', null, null, null, null, null, null)::checkout.placed;
   end if;

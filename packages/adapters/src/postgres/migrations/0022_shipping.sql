@@ -1,18 +1,18 @@
--- Shipping as money events (ADR 36): by the seller one or many, by auto-ship, by the clock. Each function finds out who
--- may, what it costs and what it brings; the rule is core/orders (ship.ts, deadlines.ts), compared with these in
--- ship-twin.db.test.ts. Nobody who can log in writes what a shipment decides.
+-- Shipping an order, as money events (ADR 36): by the seller (one or many), by auto-ship, or overdue by the
+-- clock. Each function checks the permission and derives cost and revenue. The rule is core/orders (ship.ts,
+-- deadlines.ts); ship-twin.db.test.ts compares the two. No login role can write the outcome of a shipment.
 --
--- Three things keep it cheap (ADR 41): expressions that the planner takes in whole (SQL functions without settings of their
--- own, and no stricter than what they are made of), or else PL/pgSQL, whose plans last; the books written in one statement,
--- only if no transfer of the chain has come in between, instead of locked and then written; and many orders as one set.
+-- Performance (ADR 41): SQL functions without SET clauses, so that the planner inlines them, otherwise
+-- PL/pgSQL with cached plans; optimistic booking in one statement, conditional on an unchanged journal
+-- length, instead of lock and write; and sets of orders booked together.
 
--- How a seller pays for shipments unless they say otherwise; nobody's row: from proceeds.
+-- A seller's default way to pay for shipments; without a row, from proceeds.
 create table shipping_settings (
   seller_id uuid primary key,
   pay_from  text not null constraint known_funds check (pay_from in ('wallet', 'proceeds'))
 );
 
--- What auto-ship has spent on a drama on a day, for consignments that limit it.
+-- Auto-ship spending per drama and day, for consignments with a daily limit.
 create table auto_ship_spending (
   seller_id uuid   not null,
   drama_id  uuid   not null,
@@ -21,8 +21,8 @@ create table auto_ship_spending (
   primary key (seller_id, drama_id, day)
 );
 
--- The lines of a shipment, for booking it and for taking it back (core/orders: shipmentPosting). Who pays is null for the
--- platform. Lines of zero are left out.
+-- Ledger lines of a shipment, for booking and for reversal (core/orders: shipmentPosting). A null
+-- `p_pay_from` means that the platform ships. Zero lines are omitted.
 create function orders.booked_accounts(p_pay_from text, p_payment bigint, p_held bigint, p_credits integer) returns text[]
 language sql stable as $$
   select array_remove(array[
@@ -51,7 +51,7 @@ language sql stable as $$
     case when p_credits <> 0 then p_credits end], null)
 $$;
 
--- The same as the text that is hashed: as ledger.post_transfer would write it.
+-- The same posting as hashed text, identical to what ledger.post_transfer would hash.
 create function orders.booked_content(
   p_order uuid, p_pay_from text, p_amount bigint, p_payment bigint, p_held bigint, p_credits integer
 ) returns text
@@ -76,19 +76,19 @@ language sql stable as $$
     when 'overdue' then 'rule:overdue-shipment' else 'rule:no-right-in-time' end
 $$;
 
--- What a seller has on hold for an order that is shipped so.
+-- The amount on hold for the seller after this shipment.
 create function orders.held(p_pay_from text, p_amount bigint, p_payment bigint) returns bigint
 language sql stable as $$
   select case p_pay_from when 'wallet' then p_amount when 'proceeds' then p_amount - p_payment else 0 end
 $$;
 
 create type orders.shipment as (
-  -- `shipped`, `shipped-before`, or why not: a refusal of core.
+  -- 'shipped', 'shipped-before', or a refusal of core.
   outcome text,
   seller_id uuid, order_id uuid, number text,
   shipped_by text, pay_from text, credits_used integer, wholesale bigint, payment_amount bigint, unsettled bigint,
   shipped_at timestamptz,
-  -- What the credit score must be to pay from proceeds, where it was too low.
+  -- The credit score required to pay from proceeds, if the seller's is too low.
   score_needed integer
 );
 
@@ -98,7 +98,7 @@ language sql immutable as $$
   select row(p_refusal, o.seller_id, o.id, o.number, null, null, null, null, null, null, null, p_score_needed)::orders.shipment
 $$;
 
--- What is left of an order to be shipped: without the episodes that its viewer was paid back for.
+-- The order without its refunded episodes.
 create function orders.less_refunded(o public.orders) returns public.orders
 language plpgsql immutable as $$
 begin
@@ -110,10 +110,11 @@ begin
   return o;
 end $$;
 
--- One order -----------------------------------------------------------------------------------------------------------
+-- One order -------------------------------------------------------------------------------------------------
 
--- Books a shipment of a locked order and moves it on, where the chain is still as long as it was when somebody found out
--- what it costs; otherwise null, and nothing has happened. An account below zero is refused by the books themselves.
+-- Books a shipment of a locked order and advances it, if the journal still has the length that the quote was
+-- based on. Otherwise returns null without effect, and the caller retries. The books reject a negative
+-- account.
 create function orders.book_shipment(
   o public.orders, p_length bigint, p_head bytea, p_by text, p_pay_from text, p_credits integer, p_payment bigint,
   p_now_ms bigint
@@ -156,8 +157,9 @@ begin
     shipped, null)::orders.shipment;
 end $$;
 
--- A seller ships a locked order of theirs (core/orders: quoteShipping). Shipped before, it says how, whoever asks again.
--- Funds are looked at without a lock first; if they change meanwhile, or are too small, once more under the lock.
+-- Ships a seller's locked order (core/orders: quoteShipping). Idempotent: a shipped order returns its
+-- original shipment. Reads the funds without a lock first; retries under the lock if they changed or are
+-- insufficient.
 create function orders.ship_locked(o public.orders, p_pay_from text, p_now_ms bigint) returns orders.shipment
 language plpgsql volatile as $$
 declare
@@ -201,8 +203,8 @@ begin
   raise exception 'order % could not be shipped', o.id using errcode = 'check_violation';
 end $$;
 
--- One order by its seller, paid for as they say or as their setting does. Looked for among open orders first: only if it is
--- not there, in all the months of those that have ended.
+-- Ships one order of a seller, paid as given or by their setting. Searches the open partition first and the
+-- monthly partitions of ended orders only if it is not there.
 create function orders.ship_order(p_seller uuid, p_number text, p_pay_from text, p_said_ms bigint)
 returns orders.shipment
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
@@ -224,8 +226,9 @@ begin
   return orders.ship_locked(orders.less_refunded(o), p_pay_from, public.business_now_ms(p_said_ms));
 end $$;
 
--- A seller's locked orders, of these ids: ships each where a right, the seller's setting, funds and the day's limit allow
--- it, the oldest first; the others wait, and the answer says why. The seller's own way of paying first, then the other one.
+-- Auto-ships the given locked orders of a seller, oldest first, where right, setting, funds and daily limit
+-- allow it. Returns the refusal for each of the others, which keep waiting. Tries the seller's preferred way
+-- to pay first, then the other.
 create function orders.auto_ship_locked(p_seller uuid, p_orders uuid[], p_now_ms bigint) returns setof orders.shipment
 language plpgsql volatile as $$
 declare
@@ -295,8 +298,8 @@ begin
   end if;
 end $$;
 
--- A seller's orders that waited for a right or for money, the oldest first; of these dramas, or of all. Gives back what
--- was shipped.
+-- Auto-ships a seller's waiting orders, oldest first, for the given dramas or all (null). Returns the shipped
+-- ones.
 create function orders.auto_ship_waiting(p_seller uuid, p_dramas uuid[], p_most integer, p_said_ms bigint)
 returns setof orders.shipment
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -312,7 +315,8 @@ begin
     where s.outcome = 'shipped';
 end $$;
 
--- Orders of these dramas that wait are the seller's to ship from now on: the clock looks at them later. Says how many.
+-- Extends the shipping deadline of waiting orders after the seller gained the right to their dramas. Returns
+-- how many.
 create function orders.right_gained(p_seller uuid, p_dramas uuid[], p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -333,10 +337,10 @@ begin
   return changed;
 end $$;
 
--- Sets ----------------------------------------------------------------------------------------------------------------
+-- Sets ------------------------------------------------------------------------------------------------------
 
--- Books shipments of locked orders and moves them on, one seller's after another's: what was decided for each stands at the
--- same place of every list. The books of these sellers are locked. Nothing but the hashes is made one by one.
+-- Books shipments of locked orders as a set and advances them, grouped by seller. Array positions correspond.
+-- The caller has locked the books. Only the hash chain is computed row by row.
 create function orders.book_shipments(
   p_sellers uuid[], p_orders uuid[], p_amounts bigint[], p_bys text[], p_pay_froms text[], p_credits integer[],
   p_payments bigint[], p_notices jsonb[], p_now_ms bigint
@@ -408,7 +412,7 @@ begin
   order by m.seller_id, m.sequence;
 end $$;
 
--- Many of a seller's at once, in the order in which they are named: each that can be shipped is, the others say why not.
+-- Ships many orders of a seller, in the given order. Returns a refusal for each that cannot be shipped.
 create function orders.ship_orders(p_seller uuid, p_numbers text[], p_pay_from text, p_said_ms bigint)
 returns setof orders.shipment
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -446,7 +450,7 @@ begin
     ), found_ones as (
       select * from open_ones
       union all
-      -- Not asked for unless some are missing. What has ended is not shipped again, and needs no lock.
+      -- Searched only if some are missing. Ended orders are not shipped again and need no lock.
       select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
         x.credits_used, x.payment_amount, x.unsettled, x.shipped_at, false
       from public.orders x
@@ -458,7 +462,7 @@ begin
       left join found_ones f on f.number = asked.number
     order by asked.ordinal
   loop
-    -- After the orders, as everywhere.
+    -- Lock order: books after orders.
     if funds is null then
       select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
     end if;
@@ -497,11 +501,13 @@ begin
 end $$;
 
 create type orders.overdue as (
-  -- `ship-for-seller`, `ship-by-platform`, or `not-yet`: the right was gained in the very moment in which the order came.
+  -- 'ship-for-seller', 'ship-by-platform', or 'not-yet' if the seller gained the right just as the order was
+  -- placed.
   outcome text, seller_id uuid, order_id uuid, number text, after_hours integer, profit bigint, happened_at timestamptz);
 
--- The clock of orders that nobody shipped (core/orders: overdueAt): without the right the platform ships at two hours,
--- with it the order is shipped for the seller, from proceeds whatever their score. What somebody else holds is left.
+-- Ships orders past their deadline (core/orders: overdueAt). Without the right the platform ships after two
+-- hours; with it the order is shipped for the seller, from proceeds regardless of their score. Skips rows
+-- locked by others.
 create function orders.ship_overdue(p_most integer, p_said_ms bigint) returns setof orders.overdue
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

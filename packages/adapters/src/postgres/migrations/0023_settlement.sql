@@ -1,28 +1,29 @@
--- How held money is let go (DOMAIN §5): the clockwork of every order after it was shipped, and early settlements. As money
--- events (ADR 36): each finds out by itself what time it is, on which shard the platform's part is booked and how long a
--- hold lasts. Callers say how many orders they want to have moved at once. The jobs are PL/pgSQL, whose plans a connection
--- keeps, and name the states that they are about: only then one table is planned with. What ends in `_until` works up to a
--- time that it is given, and nobody who can log in may call it.
+-- Release of held money (DOMAIN §5): first plays, the scheduled settlement (T+7) and early settlements. As
+-- money events (ADR 36): time, ledger shard and hold period are derived here; callers only choose a batch
+-- size.
+--
+-- The jobs are PL/pgSQL for cached plans and name their order states, so that the planner reads a single
+-- partition. Functions ending in `_until` take a time as an argument; no login role may call them.
 create schema settlement;
 
--- A UUID of version 7 of a given moment. Called by functions with the owner's rights alone, which say where names are
--- looked up.
+-- A UUIDv7 for the given time. It sets no search_path; only security definer functions call it, and they set
+-- one.
 create function settlement.new_id(at_ms bigint) returns uuid
 language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(
     overlay(uuid_send(gen_random_uuid()) placing substring(int8send(at_ms) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
--- A decision as whom it concerns is told of it (core/kernel: noticeByRule, noticeByPerson).
+-- A decision notice for the person concerned (core/kernel: noticeByRule, noticeByPerson).
 create function settlement.decision_notice(p_rule text, p_facts jsonb, p_by text, p_note text, p_at_ms bigint) returns jsonb
 language sql immutable parallel safe as $$
   select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', p_by, 'decidedAt', p_at_ms, 'note', p_note,
     'appealUntil', p_at_ms + 14 * 86400000::bigint)
 $$;
 
--- A paid episode was played: that ends the right to cancel and begins the settlement (core/orders: inSettlement).
--- `recorded`; `nothing`: free, or played before; `episode-locked`: given back meanwhile. The first play of an order that waits
--- for its block is stored for later.
+-- Records the first play of a paid episode, which ends the right to cancel and starts the settlement
+-- (core/orders: inSettlement). Returns 'recorded'; 'nothing' (free, or played before); 'episode-locked'
+-- (refunded meanwhile). For an order that awaits its block the time is stored for later.
 create function checkout.record_first_play(p_viewer uuid, p_drama uuid, p_episode integer, p_said_ms bigint)
 returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -62,7 +63,7 @@ begin
   return 'recorded';
 end $$;
 
--- Shipped orders whose settlement begins; says how many.
+-- Starts the settlement of due shipped orders; returns how many.
 create function settlement.begin_until(p_now_ms bigint, p_most integer) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -89,7 +90,7 @@ begin
   return settlement.begin_until(public.business_now_ms(p_said_ms), p_most);
 end $$;
 
--- What was released to a seller on a day, in UTC: the wallet's figures are read from here, not added up from orders.
+-- Amounts released per seller and UTC day, so that the wallet's figures need no sum over orders.
 create table settlement.released_days (
   seller_id uuid   not null,
   day       date   not null,
@@ -98,8 +99,8 @@ create table settlement.released_days (
   primary key (seller_id, day)
 );
 
--- Completes orders that are found by key, one after another: over many partitions the planner would rather read them whole,
--- because it does not know beforehand that each key lies in one of them.
+-- Completes orders by key in a nested loop. Over many partitions the planner would prefer full scans, because
+-- it does not know that each key is in one partition only.
 create function settlement.complete(
   p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamptz, p_early boolean
 ) returns void
@@ -132,12 +133,12 @@ begin
   on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount;
 end $$;
 
--- What a settlement did for one seller; without one: for the platform's own sales.
+-- The result of a settlement for one seller; null seller for the platform's own sales.
 create type settlement.settled as (seller_id uuid, orders integer, amount bigint);
 
--- T+7: completes due orders and books them, one transfer a seller with lines per order, all of it set-based and in this
--- one call. The same links as ledger.post_transfer makes, for many chains at once: locked in the order of their ids.
--- Orders that somebody else holds are left for the next run; so are those above a seller's bound.
+-- T+7: completes due orders and books them, one transfer per chain with entries per order, set-based in one
+-- call. Builds the same links as ledger.post_transfer for many chains, locked in the order of their IDs.
+-- Skips orders locked by others and those above the limit per chain.
 create function settlement.settle_until(
   p_run uuid, p_now_ms bigint, p_platform_shard uuid, p_most_orders integer, p_most_a_chain integer
 ) returns setof settlement.settled
@@ -156,7 +157,7 @@ begin
     select o.seller_id, o.id, o.unsettled, o.deferred,
            case when o.shipped_by = 'platform' then p_platform_shard else o.seller_id end as journal_id,
            case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
-           -- One of a chain's becomes the id of its transfer.
+           -- The first of a chain's IDs becomes its transfer's ID.
            settlement.new_id(p_now_ms) as fresh_id
     from public.orders o
     where o.state = 'in-settlement' and o.due_at <= now_at
@@ -174,7 +175,8 @@ begin
   if v_orders is null then return; end if;
   chain_ids := array(select distinct c from unnest(v_chains) c order by c);
 
-  -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
+  -- Blocks other transfers of these chains from here on. Missing books mean money on hold without books: a
+  -- bug, detected below.
   perform from ledger.books where journal_id = any (chain_ids) order by journal_id for update;
 
   with lines as (
@@ -189,7 +191,7 @@ begin
            (4, case when o.journal_id = p_platform_shard then 'platform:retail' else 'platform:wholesale' end, o.deferred)
          ) as l(line, account, amount)
     where l.amount <> 0
-    -- Sorted here once: what is put together below takes the lines as they come.
+    -- Sorted once; the aggregates below rely on this order.
     order by o.ordinal, l.line
   ), contents as (
     select journal_id, transfer_id,
@@ -244,7 +246,7 @@ begin
     run, now_ms, ledger.platform_shard('settlement:' || run), p_most_orders, p_most_a_chain);
 end $$;
 
--- Two in a natural month, by this key: a third finds no place, however many phones ask at once.
+-- Two per calendar month, enforced by this key against concurrent requests.
 create table settlement.early_settlements (
   seller_id  uuid        not null,
   id         uuid        not null,
@@ -259,13 +261,13 @@ create table settlement.early_settlements (
   constraint one_a_slot unique (seller_id, month, slot)
 );
 
--- `outcome`: applied, or the refusal. `applications_left`: of this month's two, after this one.
+-- `outcome`: 'applied' or a refusal. `applications_left`: remaining this month after this one.
 create type settlement.early_applied as (
   outcome text, id uuid, month text, orders integer, amount bigint, fee bigint, applied_ms bigint, applications_left integer);
 
--- Settles all of a seller's orders that wait for T+7, for five percent of their sum (core/settlement:
--- checkEarlySettlement, quoteEarlySettlementOf; core/ledger: settledEarly). The seller says which sum was on the screen
--- and when it was quoted; null: not quoted.
+-- Settles all orders of a seller that wait for T+7, for a fee of five percent (core/settlement:
+-- checkEarlySettlement, quoteEarlySettlementOf; core/ledger: settledEarly). Arguments: the sum that the
+-- seller saw and the time of the quote; null without a quote.
 create function settlement.apply_early(p_seller uuid, p_shown_sum bigint, p_quoted_ms bigint, p_said_ms bigint)
 returns settlement.early_applied
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -285,7 +287,7 @@ declare
   posted ledger.posted;
   early settlement.early_applied;
 begin
-  -- What is due anyway costs nobody a fee; what a bank disputes is not let go.
+  -- Excludes orders that are due anyway, so that the seller pays no fee for them, and disputed ones.
   select coalesce(array_agg(w.id), '{}'), coalesce(array_agg(w.unsettled), '{}'), coalesce(array_agg(w.deferred), '{}'),
     coalesce(sum(w.unsettled), 0)::bigint
   into ids, unsettled, deferred, early.amount
@@ -296,7 +298,7 @@ begin
     order by o.id for no key update
   ) w;
   early.month := to_char(public.platform_day(now_at), 'YYYY-MM');
-  -- Counted after the lock: it sees whatever those committed who held the orders before.
+  -- Counted after the lock, so that it includes concurrent applications that committed before.
   select count(*) into used from settlement.early_settlements e
   where e.seller_id = p_seller and e.month = early.month;
 
@@ -332,7 +334,7 @@ begin
            (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
            (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)
          ) as l (line, account, amount);
-    -- The fee of the whole sum, told off part by part: what they pay together is rounded once.
+    -- The fee for the whole sum, split over parts so that it is rounded only once.
     part_fee := settled_now * fee_rate / 10000 - settled_before * fee_rate / 10000;
     posted := ledger.book(p_seller, 'early-settlement:' || early.id || case when skipped = 0 then '' else ':' || skipped end,
       'early-settlement', 'early-settlement', early.id::text, now_ms, 'seller:' || p_seller,

@@ -1,30 +1,32 @@
--- A viewer's money on its way back, as a money event (ADR 36). Whoever may ask has a function of their own: the viewer
--- within the right to cancel, an operator who decides a complaint, a processor whose word is recorded. Who bears it is the
--- split of the whole order, per episode (core/orders: refundShare, refundPosting), compared in refund-twin.db.test.ts.
+-- Refunds to viewers, as money events (ADR 36). Each trigger has its own function: the viewer within the
+-- right to cancel, an operator's complaint decision, or a processor's recorded event. Who bears a refund
+-- follows from the order's split per episode (core/orders: refundShare, refundPosting);
+-- refund-twin.db.test.ts compares the two.
 
 create type checkout.refunded as (outcome text, seller_id uuid, order_id uuid, number text);
 
--- What a viewer was paid back, one an order: for all of its episodes or for some. Written once; where it is to go and that
--- it went are added.
+-- Refunds to viewers, one per order, for all or some of its episodes. Immutable except for the target address
+-- and the payment.
 create table checkout.refunds (
   order_id         uuid        primary key,
   seller_id        uuid        not null,
   viewer_id        uuid        not null,
   processor        text        not null,
-  -- Those that are locked again.
+  -- The episodes locked again.
   episodes         smallint[]  not null constraint some_episodes check (cardinality(episodes) >= 1),
   is_whole         boolean     not null,
   amount           bigint      not null constraint some_amount check (amount > 0),
-  -- What the seller and the platform had of it, and what nobody has any more. Nothing where it was still in escrow.
+  -- Share of the seller, of the platform, and the unrecoverable loss. All zero if the money was still in
+  -- escrow.
   seller_part      bigint      not null,
   platform_part    bigint      not null,
   loss             bigint      not null,
   cause            text        not null constraint known_cause check (cause in ('cancelled', 'late', 'complaint', 'processor')),
   transfer_id      uuid        not null,
   refunded_at      timestamptz not null,
-  -- Times alone do not tell: an order may be settled and refunded within one millisecond.
+  -- Timestamps are not enough: an order can be settled and refunded within one millisecond.
   was_settled      boolean     not null,
-  -- Where a viewer who paid in USDT wants to have it.
+  -- The refund address of a viewer who paid in USDT.
   to_address       text,
   address_at       timestamptz,
   paid_at          timestamptz,
@@ -41,9 +43,10 @@ create index refunds_by_time on checkout.refunds (refunded_at);
 create type checkout.refund_share as (
   amount bigint, seller bigint, platform bigint, loss bigint, credits integer, hold bigint, accounts text[], amounts bigint[]);
 
--- So many episodes of an order, as they were paid for: what was booked is booked the other way round, per episode. Prepaid
--- episodes come back whole, the rest of the wholesale price in money. Settled: what the seller has available, down to
--- nothing; the rest is the platform's loss. `hold`: what is on hold for it no longer. Lines of zero are left out.
+-- Splits a refund of this many episodes by reversing the bookings per episode. Prepaid episodes are returned
+-- in full, the rest of the wholesale price in money. After settlement the seller pays up to their available
+-- balance and the platform bears the rest as a loss. `hold`: the amount no longer on hold. Zero lines are
+-- omitted.
 create function checkout.share_refund(o public.orders, p_episodes integer, p_available bigint) returns checkout.refund_share
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -90,7 +93,7 @@ begin
   return s;
 end $$;
 
--- Episodes that were paid back are locked again, for everybody who could watch them by this order.
+-- Locks refunded episodes for everyone who had access through this order.
 create function checkout.lock_episodes(p_order uuid, p_episodes smallint[], p_at timestamptz) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -107,8 +110,8 @@ begin
   from each group by viewer_id, drama_id, seller_id, granted_at, is_locked, run;
 end $$;
 
--- Refunds a locked order, all of it or these episodes, and moves it on: what is left of it goes on where it would stand
--- without an audit; what was settled stays settled.
+-- Refunds a locked order, all or the given episodes. The remainder continues as it would without an audit; a
+-- settled order remains settled.
 create function checkout.refund_locked(
   o public.orders, p_episodes smallint[], p_cause text, p_fault text, p_actor text, p_notice jsonb, p_now_ms bigint
 ) returns checkout.refunded
@@ -155,8 +158,8 @@ begin
   return row('refunded', o.seller_id, o.id, o.number)::checkout.refunded;
 end $$;
 
--- The viewer changes their mind within a day, unless a paid episode was played (core/orders: cancelled). While a bank has
--- the money, giving it back would pay it twice.
+-- Cancellation by the viewer within a day, unless a paid episode was played (core/orders: cancelled). Refused
+-- during a bank dispute, because the money would be returned twice.
 create function checkout.cancel_order(p_viewer uuid, p_order uuid, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -183,7 +186,7 @@ begin
   return done;
 end $$;
 
--- The money is back with the viewer: booked once. That it left is the worker's word, or the processor's.
+-- Books once that the money has reached the viewer, as reported by the worker or the processor.
 create function checkout.book_refund_paid(p_order uuid, p_actor text, p_to text, p_hash text, p_now_ms bigint) returns text
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -208,7 +211,8 @@ begin
   return 'paid-back';
 end $$;
 
--- The auditor looks for it in the processor's statement. What came over a chain no processor gives back.
+-- Refund through the processor; the auditor matches it with the processor's statement. Payments over a chain
+-- are not refunded by a processor.
 create function checkout.refund_paid(p_order uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -220,8 +224,9 @@ begin
   return checkout.book_refund_paid(p_order, 'worker', 'processor:' || taker, null, public.business_now_ms(p_said_ms));
 end $$;
 
--- Who may say where a refund goes: somebody who has proved an email address, and who paid or has the address that the
--- receipt went to. The link in a receipt is passed on to watch, not to be paid.
+-- Who may set a refund address: a viewer with a verified email who paid, or who owns the address that the
+-- receipt went to. The link in a receipt may be shared for watching and gives no right to the refund. Without
+-- any mail about the order there was no link to share, so access to the order is enough.
 create function checkout.may_be_paid_back(p_viewer uuid, r checkout.refunds) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -231,8 +236,8 @@ begin
       or not exists (select from checkout.viewer_mails m where m.order_id = r.order_id)));
 end $$;
 
--- Where a viewer who paid in USDT wants their refund: an address of the network that they paid over, until people have begun
--- to pay it. (core/wallet: parseAddress judges its form before.)
+-- Sets the refund address of a viewer who paid in USDT, on the same network, until staff have started paying
+-- it (core/wallet: parseAddress validates the format first).
 create function checkout.give_refund_address(p_viewer uuid, p_order uuid, p_address text, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -251,7 +256,7 @@ begin
       where s.refund_order_id = p_order and s.state in ('asked', 'confirmed')) then
     return 'refund-under-way';
   end if;
-  -- What went to an address of our own would not have left.
+  -- A refund to one of the platform's addresses would not leave it.
   if p_address !~ (case network when 'trc20' then '^T[1-9A-HJ-NP-Za-km-z]{33}$' else '^0x[0-9a-fA-F]{40}$' end)
       or exists (select from chain.owners_of(network, array[p_address])) then
     return 'address-malformed';
@@ -260,7 +265,7 @@ begin
   return 'given';
 end $$;
 
--- What a processor has told, as it was recorded.
+-- A recorded processor event of the given kind.
 create function checkout.word_of(p_processor text, p_event text, p_kind text) returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -274,7 +279,7 @@ begin
   return word;
 end $$;
 
--- Whether a processor's word is about less than the card was charged (core/checkout: isPartOfCharge).
+-- Whether a processor event covers less than the amount charged (core/checkout: isPartOfCharge).
 create function checkout.is_part_of_charge(p_charged jsonb, p_viewer uuid, p_order uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -283,8 +288,8 @@ begin
       and (p_charged ->> 'hundredths')::bigint < p.hundredths);
 end $$;
 
--- The money has left us already, by the processor or by the bank, all of it: order and books follow, and nothing is sent.
--- From settlement there is a way back through an audit only; it lasts no time here.
+-- Processor or bank has taken the full amount back: order and books follow, nothing is sent. From
+-- 'in-settlement' a refund is only reachable through 'audit', so the order passes through it instantly.
 create function checkout.take_back(p_processor text, p_event text, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

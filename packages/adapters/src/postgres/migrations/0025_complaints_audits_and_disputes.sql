@@ -1,7 +1,8 @@
--- What stops the clock of an order: complaints, disputes and the decisions about them (ADR 36). Each is one function that
--- reads what happened from a row: the viewer's access, the complaint, what the processor told, or a person of the staff.
+-- Everything that stops the clock of an order: complaints, audits, bank disputes, and the decisions about
+-- them (ADR 36). Each function derives its facts from rows: the viewer's access, the complaint, the
+-- processor's event, or a staff member.
 
--- Which operator opened or decided an audit, and why. Written once.
+-- Audits opened or decided, by which operator or rule, and why. Append-only.
 create table settlement.audit_decisions (
   seller_id   uuid        not null,
   order_id    uuid        not null,
@@ -13,17 +14,18 @@ create table settlement.audit_decisions (
   primary key (seller_id, order_id, decision_id)
 );
 
--- What was done about an order; `rules`: why it is held from now on, for its seller to know.
+-- Result of an action on an order; `rules` explains a hold to the seller.
 create type settlement.audit_event as (outcome text, seller_id uuid, order_id uuid, number text, rules text[]);
 
--- When an audit ends by rule: two weeks past T+7, or two weeks after it began where nothing was shipped yet.
+-- End of an undecided audit: three weeks after shipment (two past T+7), or two weeks after its start if
+-- nothing was shipped.
 create function settlement.audit_ends_at(p_shipped timestamptz, p_audited timestamptz) returns timestamptz
 language sql stable as $$
   select coalesce(p_shipped + interval '504 hours', p_audited + interval '336 hours')
 $$;
 
--- Stops the clock of an order (core/orders: audited), shipped or not. The order is locked. What was decided about it before
--- leaves room for another decision; settlement.audit_decisions remembers it.
+-- Moves a locked order into audit, shipped or not (core/orders: audited). Clears an earlier decision so that
+-- a new one can be made; settlement.audit_decisions retains it.
 create function settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason text, p_notice jsonb, p_at timestamptz)
 returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -37,7 +39,8 @@ begin
   return true;
 end $$;
 
--- While a bank decides, nobody else does: the hold lasts until the bank's time is over (core/orders: heldForDispute).
+-- During a bank dispute only the bank decides: extends the hold to the bank's deadline (core/orders:
+-- heldForDispute).
 create function settlement.hold_for_dispute(p_seller uuid, p_order uuid, p_decided_by timestamptz, p_now_ms bigint)
 returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -51,8 +54,8 @@ begin
   return found;
 end $$;
 
--- The order goes on where it would stand without the audit (core/orders: releasedFromAudit): what was not shipped is to be
--- shipped again, with the time that was left.
+-- Resumes the order where it would be without the audit (core/orders: releasedFromAudit). An unshipped order
+-- gets back the shipping time that was left.
 create function settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb, p_now_ms bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -70,7 +73,7 @@ begin
   where o.seller_id = p_seller and o.id = p_order and o.state = 'audit' and o.shipped_at is null;
 end $$;
 
--- By support, who found something out later.
+-- Opened by support after the fact.
 create function settlement.open_audit(p_person uuid, p_seller uuid, p_number text, p_rule text, p_note text, p_said_ms bigint)
 returns settlement.audit_event
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -101,9 +104,9 @@ begin
   return done;
 end $$;
 
--- Complaints ----------------------------------------------------------------------------------------------------------
+-- Complaints ------------------------------------------------------------------------------------------------
 
--- What a viewer says is wrong with a purchase, or their bank. Its order is looked into from then on.
+-- Complaints about a purchase, by the viewer or their bank. Filing one starts an audit of the order.
 create table checkout.complaints (
   order_id  uuid        primary key,
   seller_id uuid        not null,
@@ -114,7 +117,8 @@ create table checkout.complaints (
 );
 create index complaints_by_time on checkout.complaints (made_at);
 
--- A viewer's complaint: once an order, shipped or not; three weeks after the payment at the latest where it is settled.
+-- Files a viewer's complaint, once per order, shipped or not. Once the order is settled, only within three
+-- weeks of payment.
 create function checkout.complain(p_viewer uuid, p_order uuid, p_reason text, p_text text, p_said_ms bigint)
 returns settlement.audit_event
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -150,15 +154,15 @@ begin
   return done;
 end $$;
 
--- Decisions -----------------------------------------------------------------------------------------------------------
+-- Decisions -------------------------------------------------------------------------------------------------
 
--- What people have decided about a complaint, or about an audit of their own: one an order. Nothing is booked before it is
--- due; until then it can be taken back, which deletes it. `due_at` null: a second person has to agree.
+-- Staff decisions about a complaint or an audit, one per order. Booked only when due; until then taking the
+-- decision back deletes it. `due_at` is null while a second person must confirm.
 create table checkout.complaint_decisions (
   order_id       uuid        primary key,
   seller_id      uuid        not null,
   outcome        text        not null constraint known_outcome check (outcome in ('refund', 'part-refund', 'no-refund')),
-  -- What is paid back; nothing where nothing is.
+  -- The refunded episodes; empty without a refund.
   episodes       smallint[]  not null,
   reason         text        not null,
   note           text        constraint note_says_something check (note <> ''),
@@ -177,13 +181,14 @@ create table checkout.complaint_decisions (
 );
 create index decisions_due on checkout.complaint_decisions (due_at) where executed_at is null;
 
--- Whose fault it is, by its reason (core/checkout: faultOf). Only what a seller has promised or bought counts against them.
+-- Who is at fault for a reason (core/checkout: faultOf). The seller is responsible only for their own
+-- promises and own purchases.
 create function checkout.fault_of(p_reason text) returns text
 language sql immutable as $$
   select case when p_reason in ('promised-otherwise', 'own-purchase') then 'seller' else 'platform' end
 $$;
 
--- Whether a viewer has complained about an order and nobody of the staff has decided yet.
+-- Whether a viewer's complaint has no staff decision yet.
 create function checkout.is_unanswered(p_seller uuid, p_order uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from checkout.complaints c where c.order_id = p_order and c.viewer_id is not null)
@@ -191,8 +196,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       and a.outcome <> 'opened' and a.actor like 'operator:%')
 $$;
 
--- Whether there is something to decide about a locked order: it is in audit, or it was settled before anybody had decided.
--- Paid back once, it can only go on.
+-- Refuses a decision unless the locked order is in audit, or was settled before staff answered its complaint.
+-- After a refund, the only possible decision is 'no-refund'.
 create function checkout.refuse_decision(o public.orders, p_outcome text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -200,7 +205,7 @@ begin
       or (o.state = 'audit' or (o.state = 'completed' and checkout.is_unanswered(o.seller_id, o.id))) is not true then
     return 'order-already-decided';
   end if;
-  -- The bank has the money and the say.
+  -- During an open dispute the bank decides.
   if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
              and d.escalated_at is null) then
     return 'dispute-open';
@@ -210,8 +215,8 @@ end $$;
 
 create type checkout.complaint_decided as (outcome text, due_at timestamptz);
 
--- Support or finance decides: `decided`, carried out in ten seconds; `proposed` above what one person may give away (core/
--- checkout: needsSecondPerson); or why not.
+-- Records a decision by support or finance. Returns 'decided' (executed in ten seconds), 'proposed' if the
+-- refund exceeds what one person may grant (core/checkout: needsSecondPerson), or a refusal.
 create function checkout.decide_complaint(
   p_person uuid, p_order uuid, p_outcome text, p_episodes integer[], p_reason text, p_note text, p_said_ms bigint
 ) returns checkout.complaint_decided
@@ -250,7 +255,7 @@ begin
     case when not is_proposed then now_at + interval '10 seconds' end)::checkout.complaint_decided;
 end $$;
 
--- A second person agrees: one of the two is of finance.
+-- A second person confirms; one of the two must be from finance.
 create function checkout.confirm_decision(p_person uuid, p_order uuid, p_said_ms bigint) returns checkout.complaint_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -271,7 +276,7 @@ begin
   return row('decided', now_at + interval '10 seconds')::checkout.complaint_decided;
 end $$;
 
--- `taken-back`, or `decision-executed`: its ten seconds are over.
+-- Returns 'taken-back', or 'decision-executed' after its ten seconds.
 create function checkout.take_back_decision(p_person uuid, p_order uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -285,11 +290,12 @@ begin
   return case when found then 'taken-back' else 'decision-executed' end;
 end $$;
 
--- What became of a decision. `dropped`: a bank or a processor was quicker, or whoever decided may no longer.
+-- Result of an executed decision. 'dropped': a bank or processor acted first, or the decider has lost the
+-- permission.
 create type checkout.executed_decision as (outcome text, seller_id uuid, order_id uuid, number text, reason text, episodes integer,
   quantity integer, amount bigint, seller_part bigint, platform_part bigint, is_shipped boolean);
 
--- Decisions that are due, each once. What one costs whom is found out now.
+-- Executes due decisions, each once. Derives how much each party bears at this point.
 create function checkout.execute_decisions(p_most integer, p_said_ms bigint) returns setof checkout.executed_decision
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -338,24 +344,24 @@ begin
   end loop;
 end $$;
 
--- Disputes ------------------------------------------------------------------------------------------------------------
+-- Disputes --------------------------------------------------------------------------------------------------
 
--- What a bank has against a payment, from its first word to its verdict (ADR 52). While one is open, the order's hold ends
--- neither by rule nor by an operator. Where the money of a disputed order lies is for DOMAIN §13 to say later; here only
--- that nobody is paid with it meanwhile.
+-- Bank disputes of payments, from opening to verdict (ADR 52). While one is open, neither a rule nor an
+-- operator ends the order's hold. This table only guarantees that no one is paid from disputed money; where
+-- that money is booked is left to DOMAIN §13.
 create table checkout.disputes (
   id           uuid        primary key,
   processor    text        not null,
-  -- The processor's id.
+  -- The processor's ID of the dispute.
   name         text,
   seller_id    uuid        not null,
   order_id     uuid        not null,
   reason       text        not null,
-  -- What it is about, in hundredths of the card's currency.
+  -- Disputed amount, in hundredths of the card's currency.
   currency     text,
   hundredths   bigint      constraint disputed_something check (hundredths > 0),
   opened_at    timestamptz not null,
-  -- By then the bank has decided, or people do.
+  -- The bank's deadline; after it, staff decide.
   decided_by   timestamptz not null,
   escalated_at timestamptz,
   state        text        not null constraint known_state check (state in ('open', 'won', 'lost')),
@@ -368,7 +374,7 @@ create table checkout.disputes (
 create index disputes_open on checkout.disputes (seller_id, order_id) where state = 'open';
 create index disputes_overdue on checkout.disputes (decided_by) where state = 'open' and escalated_at is null;
 
--- What processors say and no rule may decide: a queue of the console. Closing one moves no money.
+-- Processor events that no rule can decide: a queue in the console. Closing an item moves no money.
 create table checkout.payment_exceptions (
   id          uuid        primary key,
   kind        text        not null constraint known_kind check (kind in
@@ -392,7 +398,7 @@ create table checkout.payment_exceptions (
 create index payment_exceptions_open on checkout.payment_exceptions (promised_by, id) where state = 'open';
 create index payment_exceptions_of_order on checkout.payment_exceptions (order_id);
 
--- What a processor has told and nothing has been done about yet, and the order that it is about, locked.
+-- An unprocessed processor event and its order, locked.
 create type checkout.told_order as (word jsonb, seller_id uuid, order_id uuid);
 
 create function checkout.told_about_order(p_processor text, p_event text) returns checkout.told_order
@@ -411,7 +417,7 @@ begin
   return told;
 end $$;
 
--- A bank disputes a payment. `disputed-before`; `late-dispute`: nothing is on hold any more; `disputed`.
+-- Opens a dispute. Returns 'disputed', 'disputed-before', or 'late-dispute' if nothing is on hold any more.
 create function checkout.open_dispute(p_processor text, p_event text, p_said_ms bigint) returns settlement.audit_event
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -440,8 +446,7 @@ begin
   return done;
 end $$;
 
--- The time that the bank took does not count: the audit goes on with the time that was left of it (core/orders:
--- resumedAudit).
+-- Continues the audit with its remaining time; the bank's time does not count (core/orders: resumedAudit).
 create function settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at timestamptz, p_now_ms bigint) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   update public.orders o set release_at = r.release_at,
@@ -453,8 +458,8 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   where o.seller_id = p_seller and o.id = p_order and o.state = 'audit'
 $$;
 
--- The bank's verdict. `closed-before`; `won`, `dismissed`: won, and the order goes on by it; `late-chargeback`,
--- `partial-chargeback`: left to people; `lost`: the refund follows from it.
+-- Records the bank's verdict. Returns 'closed-before'; 'won' or 'dismissed' (won, and the order resumes);
+-- 'late-chargeback' or 'partial-chargeback' for staff; 'lost', which leads to the refund.
 create function checkout.close_dispute(p_processor text, p_event text, p_said_ms bigint) returns settlement.audit_event
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -480,7 +485,7 @@ begin
                 order by e.name is null, e.opened_at limit 1)
   returning d.opened_at into opened;
   if not found then
-    -- Its beginning was never told.
+    -- The opening event was never received.
     insert into checkout.disputes (id, processor, name, seller_id, order_id, reason, currency, hundredths, opened_at,
       decided_by, state, closed_at)
     values (settlement.new_id(now_ms), p_processor, v_name, o.seller_id, o.id, '', word #>> '{charged,currency}',
@@ -519,7 +524,8 @@ end $$;
 create type checkout.escalated as (seller_id uuid, order_id uuid, processor text, charge text, currency text,
   hundredths bigint, is_left boolean);
 
--- Banks that have not decided in time: people do, and the hold says by when. `is_left`: an order is still on hold for it.
+-- Escalates disputes past the bank's deadline to staff and extends the hold. `is_left`: an order is still
+-- held for it.
 create function checkout.escalate_disputes(p_most integer, p_said_ms bigint) returns setof checkout.escalated
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -537,7 +543,7 @@ begin
     perform from public.orders o where o.seller_id = d.seller_id and o.id = d.order_id for no key update;
     update checkout.disputes o set escalated_at = now_at where o.id = d.id and o.state = 'open' and o.escalated_at is null;
     if not found then continue; end if;
-    -- What is settled or refunded was left to people when the dispute was opened.
+    -- Settled or refunded orders went to staff when the dispute was opened.
     update public.orders o set release_at = now_at + interval '72 hours',
       due_at = orders.next_due_at('audit', null, null, null, now_at + interval '72 hours', null), notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
     where o.seller_id = d.seller_id and o.id = d.order_id and o.state = 'audit';
@@ -550,8 +556,9 @@ end $$;
 
 create type settlement.moved as (seller_id uuid, order_id uuid, number text);
 
--- Audits that nobody decided in time end by rule: T+7 is long over for them, so the next settlement pays the seller; what
--- was not shipped is to be shipped with the time that was left. Not those of orders that a bank is deciding about, or has left to people: nobody is paid for them by rule.
+-- Ends overdue audits by rule. T+7 has long passed, so the next settlement pays the seller; an unshipped
+-- order gets back its remaining shipping time. Skips orders with an open dispute or one escalated to staff:
+-- no rule pays out disputed money.
 create function settlement.end_audits_until(p_now_ms bigint, p_most integer, p_notice jsonb)
 returns setof settlement.moved
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

@@ -1,15 +1,16 @@
--- How money comes in and goes out (DOMAIN §6). What is asked for never changes once it is written, only how far it has
--- come; the money itself moves in the ledger, in the same transaction as the row that says so.
+-- Wallet: deposit addresses and settings shared by deposits and withdrawals (DOMAIN §6). The terms of a
+-- request are immutable, only its state changes; ledger money moves in the same transaction as the state.
 create schema wallet;
 
--- One place a seller under every extended public key: from it their addresses are derived, and found again.
+-- A seller's derivation index under every extended public key, from which their addresses are derived and can
+-- be recovered.
 create sequence wallet.next_address_index as integer minvalue 0 start 0;
 create table wallet.address_indexes (
   seller_id uuid    primary key references identity.sellers,
   derivation_index integer not null unique default nextval('wallet.next_address_index')
 );
 
--- The next index is a seller's for ever.
+-- Assigns the next index permanently.
 create function wallet.give_address_index(p_seller uuid) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -19,20 +20,20 @@ begin
   return (select p.derivation_index from wallet.address_indexes p where p.seller_id = p_seller);
 end $$;
 
--- A seller may have had several addresses: one is shown, all are watched.
+-- A seller may have had several addresses: one is current, all are watched.
 create table wallet.deposit_addresses (
   seller_id  uuid        not null references wallet.address_indexes,
   network    text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   address    text        not null,
   given_at   timestamptz not null,
   retired_at timestamptz,
-  -- By this the watcher of a chain finds whose money it is.
+  -- The chain watcher finds the owner of a payment by this key.
   constraint one_owner primary key (network, address)
 );
 create unique index one_current_address on wallet.deposit_addresses (seller_id, network) where retired_at is null;
 
--- The address that a seller is shown from now on, of the seller's own place; the one before is watched on. Another call
--- may have been first: the answer is the one that counts.
+-- Sets the seller's current deposit address; earlier ones are still watched. Returns the address that won, as
+-- a concurrent call may have been first.
 create function wallet.give_deposit_address(p_seller uuid, p_network text, p_address text, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -47,7 +48,7 @@ begin
           where seller_id = p_seller and network = p_network and retired_at is null);
 end $$;
 
--- Every step that a person took. Written once.
+-- Every decision by a person. Append-only.
 create table wallet.decisions (
   seller_id   uuid        not null,
   decision_id bigint      generated always as identity,
@@ -68,7 +69,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   values (p_seller, p_subject, p_subject_id, p_act, p_actor, to_timestamp(p_at_ms / 1000.0), p_facts)
 $$;
 
--- Settings in force at a moment: amounts in the units of the books, hours in milliseconds.
+-- Settings at a time: amounts in ledger units, hours in milliseconds.
 create function wallet.amount_setting(p_name text, p_at_ms bigint, p_default bigint) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(((settings.in_force(p_name, to_timestamp(p_at_ms / 1000.0)) #>> '{}')::numeric * 1000000)::bigint, p_default)
@@ -79,7 +80,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce((settings.in_force(p_name, to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, p_default) * 3600000
 $$;
 
--- What a person gives as the ground of a no, as the seller reads it (core/kernel: noticeByPerson).
+-- The notice to the seller when a person rejects a request (core/kernel: noticeByPerson).
 create function wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text, p_at_ms bigint) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', 'person', 'decidedAt', p_at_ms,

@@ -1,11 +1,13 @@
--- What was seen on the chains (DOMAIN §6). A row here says what nodes showed us; the money itself moves in the ledger,
--- in the same transaction as the row that says so. Rows belong to a network, not to a seller: they are written in the order
--- of the blocks, and whose an address is may not even be known. They are written by who asked the nodes: two watchers, each
--- through a node of its own and with a login of its own. Nothing that one of them says alone moves money.
+-- Chain observation (DOMAIN §6): the token transfers that the watchers' nodes report on each network. Ledger
+-- money moves in the same transaction that marks a transfer as booked.
+--
+-- Rows belong to a network, not to a seller: they are written in block order, and the owner of an address may
+-- be unknown. Two watchers write here, each with its own node and its own login role. One watcher's report
+-- alone never moves money.
 create schema chain;
 
--- How far each network has been followed. A step locks the row and finds it as it was read, or starts over: any number
--- of processes may run.
+-- Sync position per network. Each step locks the row and compares it with the position it read; on a mismatch
+-- it starts over, so any number of processes may run.
 create table chain.watchers (
   network          text        primary key constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   token            text        not null,
@@ -18,8 +20,8 @@ create table chain.watchers (
   chain_id         bigint      not null
 ) with (fillfactor = 50);
 
--- Which process of each watcher follows, so that blocks are read once and two nodes that differ at the tip do not walk
--- each other back. A lease has no end to write: it lasts five seconds from the database's time.
+-- One active process per watcher: blocks are read once, and two nodes that differ at the tip do not undo each
+-- other's blocks. A lease expires five seconds after `held_at`, by the database's clock.
 create table chain.leases (
   network text        not null references chain.watchers,
   watcher text        not null,
@@ -28,7 +30,7 @@ create table chain.leases (
   primary key (network, watcher)
 ) with (fillfactor = 50);
 
--- The newest of them, by which a reorganisation is noticed and walked back.
+-- Recent blocks, to detect a reorganisation and walk back.
 create table chain.blocks (
   network text        not null references chain.watchers,
   height  bigint      not null,
@@ -37,7 +39,7 @@ create table chain.blocks (
   primary key (network, height)
 );
 
--- Addresses that are not a seller's: what comes in there from outside belongs to nobody yet.
+-- The platform's own addresses: an external payment to one has no owner yet.
 create table chain.platform_addresses (
   network text not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   address text not null,
@@ -47,7 +49,8 @@ create table chain.platform_addresses (
 create table chain.transfers (
   network          text           not null references chain.watchers,
   transaction_hash text           not null,
-  -- The how-manieth of its transaction; its place in the block changes when it is included again.
+  -- Index of the transfer within its transaction; its log index in the block changes when it is included
+  -- again.
   ordinal          integer        not null,
   id               uuid           not null,
   kind             text           not null constraint known_kind
@@ -57,7 +60,7 @@ create table chain.transfers (
   recipient        text           not null,
   units            numeric(78, 0) not null constraint some_units check (units > 0),
   amount           bigint         not null constraint not_negative check (amount >= 0),
-  -- Fractions of a millionth: they stay on the address.
+  -- Fractions below a millionth; they stay on the address.
   remainder        numeric(78, 0) not null,
   seller_id        uuid           references identity.sellers,
   block_height     bigint         not null,
@@ -70,14 +73,14 @@ create table chain.transfers (
                                   check (reason in ('no-owner', 'wrong-token', 'dust', 'implausible')),
   seen_at          timestamptz    not null,
   decided_at       timestamptz,
-  -- Booked, and its block is not in the chain any more.
+  -- Set when a booked transfer's block is no longer in the chain.
   missing_since    timestamptz,
-  -- In the ledger: of the credit, or of what was held in suspense.
+  -- The ledger transfer that credited it or put it in suspense.
   transfer_id      uuid           unique,
-  -- The claim that it was matched to.
+  -- The seller's deposit claim that it was matched to.
   deposit_id       uuid           unique,
   invoice_id       uuid           references checkout.invoices,
-  -- What two people decided about it: matched to a seller, or sent back.
+  -- The resolution by two people: credited to a seller, returned, or recognised as own money.
   resolution_id    uuid,
   primary key (network, transaction_hash, ordinal),
   constraint deposits_have_an_owner check ((kind = 'deposit') <= (seller_id is not null)),
@@ -85,10 +88,10 @@ create table chain.transfers (
   constraint credited_whole check (state <> 'credited' or (transfer_id is not null and decided_at is not null
     and kind in ('deposit', 'invoice') and amount > 0)),
   constraint suspense_with_a_reason check ((state in ('suspense', 'matched', 'own', 'returned')) = (reason is not null)),
-  -- What is matched is so by a claim of the seller's, or by two people.
+  -- A match needs a seller's claim or a resolution by two people.
   constraint only_the_nameless_are_matched check (state <> 'matched'
     or (reason = 'no-owner' and num_nonnulls(deposit_id, resolution_id) = 1)),
-  -- What came to an address of a seller's or of an invoice is never the operator's own.
+  -- A payment to a seller's or an invoice's address can never become the operator's own money.
   constraint own_money_came_to_the_platform check (state <> 'own' or (kind = 'arrival' and reason = 'no-owner' and amount > 0
     and num_nonnulls(seller_id, invoice_id, deposit_id) = 0 and resolution_id is not null)),
   constraint returned_by_two check (state <> 'returned' or resolution_id is not null),
@@ -106,12 +109,12 @@ create index transfers_leaving on chain.transfers (network) where kind = 'outgoi
 create index transfers_not_booked on chain.transfers (network)
   where state in ('pending', 'held') or (state = 'suspense' and transfer_id is null);
 create index transfers_with_remainders on chain.transfers (network) where remainder > 0;
--- Who has ever paid a seller or for an invoice: what they send is not the operator's own.
+-- Senders who have paid a seller or an invoice: their transfers are not the operator's own money.
 create index transfers_by_sender on chain.transfers (network, lower(sender)) where kind in ('deposit', 'invoice');
 create index transfers_of_an_invoice on chain.transfers (invoice_id) where invoice_id is not null;
 create index transfers_to_resolve on chain.transfers (id) where state in ('suspense', 'held');
 
--- What lies on each of our addresses, by the transfers above: compared with the chain and with the books.
+-- Balance of each of our addresses according to chain.transfers; compared with the chain and with the books.
 create table chain.balances (
   network    text           not null references chain.watchers,
   address    text           not null,
@@ -120,8 +123,8 @@ create table chain.balances (
   primary key (network, address)
 ) with (fillfactor = 70);
 
--- "My node shows this transfer in this block, and has come so far." Written by chain.say_sightings and by nothing else;
--- whoever said it is the login role, which no argument can name.
+-- A watcher's confirmation that its node has this transfer in this block, with the node's head. Only
+-- chain.say_sightings writes here; `watcher` is the login role and cannot be passed as an argument.
 create table chain.sightings (
   network          text           not null references chain.watchers,
   transaction_hash text           not null,
@@ -130,7 +133,7 @@ create table chain.sightings (
   watcher          text           not null,
   block_height     bigint         not null,
   token            text           not null,
-  -- How the token counts there: of two who count differently neither is believed.
+  -- Two watchers that report different decimals confirm nothing.
   decimals         smallint       not null,
   sender           text           not null,
   recipient        text           not null,
@@ -141,7 +144,7 @@ create table chain.sightings (
   primary key (network, transaction_hash, ordinal, block_hash, watcher)
 );
 
--- A watcher whose node shows something else than what was taken in, for as long as it does.
+-- Watchers with a node that currently contradicts the recorded transfers.
 create table chain.disagreements (
   network   text        not null references chain.watchers,
   watcher   text        not null,
@@ -152,7 +155,7 @@ create table chain.disagreements (
 
 create type chain.deposit_rules as (minimum bigint, confirmations integer);
 
--- In force at a moment; without a version, as core/deposits has them (DEFAULT_DEPOSIT_RULES).
+-- The rules in force at a time, with the defaults of core/deposits (DEFAULT_DEPOSIT_RULES).
 create function chain.deposit_rules_at(p_network text, p_now_ms bigint) returns chain.deposit_rules
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -166,14 +169,15 @@ begin
   )::chain.deposit_rules;
 end $$;
 
--- How many watchers must have seen the same.
+-- How many watchers must confirm a transfer.
 create function chain.watchers_needed() returns integer language sql immutable return 2;
 
--- The twin of settledHeight in core/chain.
+-- Mirrors settledHeight in core/chain.
 create function chain.final_height(p_head bigint, p_finalized bigint, p_confirmations integer) returns bigint
 language sql immutable return least(p_head - p_confirmations + 1, p_finalized);
 
--- Two different watchers have seen this very transfer in this very block, each deep enough and final by its own node.
+-- Whether two watchers have confirmed exactly this transfer in this block, deep enough and final on each
+-- one's node.
 create function chain.is_proven(p_transfer uuid, p_confirmations integer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select count(distinct s.watcher) >= chain.watchers_needed()
@@ -187,7 +191,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     and t.block_height <= chain.final_height(s.head_height, s.finalized_height, p_confirmations)
 $$;
 
--- How many millionths, and what is left over; null: more than there can be. The twin of countUnits in core/chain.
+-- Converts token units to millionths and a remainder; null on overflow. Mirrors countUnits in core/chain.
 create function chain.count_units(p_units numeric, p_decimals integer, out amount bigint, out remainder numeric)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case when whole <= 9223372036854775807 then whole::bigint end,
@@ -195,7 +199,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   from (select div(p_units, power(10::numeric, p_decimals - 6)) as whole) counted
 $$;
 
--- Whose an address is. One that is the platform's is nobody else's, whatever else is said of it.
+-- The owner of each address. Platform addresses take precedence over invoices, and these over sellers.
 create function chain.owners_of(p_network text, p_addresses text[])
 returns table (address text, kind text, seller_id uuid, invoice_id uuid)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -213,7 +217,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   order by owner.address, owner.ordinal
 $$;
 
--- The twin of kindOfTransfer in core/chain.
+-- Mirrors kindOfTransfer in core/chain.
 create function chain.kind_of(p_is_our_token boolean, p_sender text, p_recipient text) returns text
 language sql immutable return case
   when not p_is_our_token then case when p_recipient is not null then 'foreign-token' end
@@ -223,7 +227,7 @@ language sql immutable return case
   when p_sender is not null then 'outgoing'
 end;
 
--- The twin of suspenseReasonOf in core/chain.
+-- Mirrors suspenseReasonOf in core/chain.
 create function chain.suspense_reason(p_kind text, p_amount bigint, p_is_plausible boolean) returns text
 language sql immutable return case
   when p_kind = 'foreign-token' then 'wrong-token'
@@ -232,7 +236,7 @@ language sql immutable return case
   when p_amount = 0 then 'dust'
 end;
 
--- The first block of a network. Somebody may have been first.
+-- Records a network's first block. Idempotent: another process may have been first.
 create function chain.begin_following(
   p_network text, p_chain_id bigint, p_token text, p_decimals smallint, p_height bigint, p_hash text, p_head bigint,
   p_finalized bigint, p_said_ms bigint
@@ -250,8 +254,9 @@ begin
   end if;
 end $$;
 
--- True when this process follows the network now. Watchers that hold a lease take turns of a minute: one that never gives
--- its lease back delays the others by its turn and stops none. There is nothing to lease before the network is followed.
+-- True if the calling process follows the network now. Watchers with a live lease take turns of one minute,
+-- so a watcher that never releases its lease delays the others but does not stop them. Without a
+-- chain.watchers row there is nothing to lease.
 create function chain.take_lease(p_network text, p_holder text, p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -267,7 +272,7 @@ begin
     from chain.leases l where l.network = p_network and l.held_at > at - interval '5 seconds');
 end $$;
 
--- Adds what transfers moved to what lies on our addresses, or takes it away again.
+-- Applies transfers to the balances of our addresses, or reverts them with a negative sign.
 create function chain.move_balances(p_network text, p_transfers uuid[], p_sign integer, p_height bigint) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   insert into chain.balances as b (network, address, units, changed_at)
@@ -282,9 +287,9 @@ $$;
 
 create type chain.moved as (outcome text, id uuid, seller_id uuid, amount bigint, state text);
 
--- Blocks as a node showed them, and all transfers of tokens in them: what is ours of these is written down, with whose
--- it is and how much, by what is known here. Answers 'not-ours' when somebody else has gone on meanwhile; else one line
--- for the step and one for each transfer that was new.
+-- Takes in a batch of blocks with their token transfers. Records the ones that involve our addresses, with
+-- owner, kind and amount derived here. Returns 'not-ours' if another process has advanced the position;
+-- otherwise one row for the step and one per new transfer.
 create function chain.take_in(
   p_network text, p_height bigint, p_hash text, p_head bigint, p_finalized bigint,
   p_block_heights bigint[], p_block_hashes text[], p_block_times_ms bigint[],
@@ -330,8 +335,8 @@ begin
       o.block_hash, o.block_at, case when o.kind in ('internal', 'outgoing') then 'seen' else 'pending' end
     from ours o where o.kind is not null
     order by o.transaction_hash, o.ordinal
-    -- One that had gone comes back as it is now. One that is booked and missing comes back only as it was: the same
-    -- transaction may do something else in another block, and that is not what was credited.
+    -- A transfer that was 'gone' returns with its new values. A booked transfer that is missing returns only
+    -- if unchanged: in another block the same transaction may do something else than the credited one.
     on conflict (network, transaction_hash, ordinal) do update set
       kind = excluded.kind, token = excluded.token, sender = excluded.sender, recipient = excluded.recipient,
       units = excluded.units, amount = excluded.amount, remainder = excluded.remainder,
@@ -351,15 +356,16 @@ begin
   insert into chain.blocks (network, height, hash, at)
   select p_network, b.height, b.hash, to_timestamp(b.time_ms / 1000.0)
   from unnest(p_block_heights, p_block_hashes, p_block_times_ms) as b (height, hash, time_ms);
-  -- Deeper than any chain goes back; a reorganisation below it is walked by nobody.
+  -- Reorganisations deeper than 512 blocks are not handled: no chain goes back that far.
   delete from chain.blocks where network = p_network and height <= p_height + many - 512;
 
   return next row('taken-in', null, null, null, null)::chain.moved;
   return query select 'added', t.id, t.seller_id, t.amount, t.state from chain.transfers t where t.id = any(added);
 end $$;
 
--- Blocks above one that is known were replaced: what is open in them is gone, what is booked is missing. Chains promise
--- that neither a block below the final one nor a booked transfer goes; when one does, nothing leaves (DOMAIN §10).
+-- Handles a reorganisation. In the replaced blocks, open transfers become 'gone' and booked ones are marked
+-- missing. A replaced final block or booked transfer breaks the chain's guarantee and raises an alarm that
+-- stops all outgoing payments (DOMAIN §10).
 create function chain.walk_back(
   p_network text, p_height bigint, p_hash text, p_to_height bigint, p_to_hash text, p_said_ms bigint
 ) returns setof chain.moved
@@ -409,8 +415,8 @@ begin
   end if;
 end $$;
 
--- What the caller's own node shows, for good. Only of transfers that were taken in, and only what lies deep enough by the
--- rule in force. Said again, it is as deep as the node has come since.
+-- Stores a watcher's observations permanently: only recorded transfers that are deep enough by the current
+-- rule. Repeating a report only raises the recorded head.
 create function chain.say_sightings(
   p_network text, p_decimals smallint, p_head bigint, p_finalized bigint, p_heights bigint[], p_block_hashes text[],
   p_hashes text[], p_ordinals integer[], p_tokens text[], p_senders text[], p_recipients text[], p_units numeric[],
@@ -439,7 +445,8 @@ begin
   return said;
 end $$;
 
--- How many transfers the caller's node shows otherwise; none: it agrees again. The alarm stands while anybody disagrees.
+-- How many transfers the caller's node contradicts; 0 when it agrees again. The alarm stays open until all
+-- watchers agree.
 create function chain.say_disagreement(
   p_network text, p_transfers integer, p_facts jsonb, p_said_ms bigint
 ) returns void
@@ -464,8 +471,8 @@ create type chain.waiting as (
   id uuid, transaction_hash text, ordinal integer, kind text, token text, sender text, recipient text, units numeric,
   seller_id uuid, block_height bigint, block_hash text, is_sighted boolean, is_proven boolean, reason text);
 
--- What is deep enough by the chain as it was followed, with whether the caller has said that it sees it, whether two have,
--- and why it would be held in suspense.
+-- Transfers that are deep enough on the followed chain: whether the caller has confirmed them, whether two
+-- watchers have, and the reason that would put them in suspense.
 create function chain.waiting_transfers(p_network text, p_most integer, p_said_ms bigint) returns setof chain.waiting
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,8 @@
--- Money that came over a chain, one function an event (ADR 36). Each takes ids; what two watchers have not seen is not
--- booked.
+-- Bookings of transfers that arrived over a chain (ADR 36), one function per event: credit to a seller,
+-- suspense, payment of an invoice. Each takes IDs only and books nothing that two watchers have not
+-- confirmed. Resolutions below empty the suspense account.
 
--- A credit that names a transfer on a chain needs that transfer: seen, and not credited yet.
+-- A ledger transfer with a `chain:` key requires a recorded chain transfer that is not yet booked.
 create function chain.credits_need_a_transfer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -17,11 +18,11 @@ end $$;
 create trigger credits_need_a_transfer after insert on ledger.transfers
   for each row when (new.key like 'chain:%') execute function chain.credits_need_a_transfer();
 
--- By this a booking is known for ever: a transfer is booked once, whatever is tried again.
+-- Permanent idempotency key of a booking: retries cannot book a chain transfer twice.
 create function chain.key_of(p_network text, p_hash text, p_ordinal integer) returns text
 language sql immutable return concat('chain:', p_network, ':', p_hash, ':', p_ordinal);
 
--- Posts what one transfer on a chain is in the books; anything but a first posting is a bug.
+-- Posts the ledger transfer of one chain transfer. Raises unless this is the first posting.
 create function chain.book(
   p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference uuid, p_now_ms bigint, p_actor text,
   p_from text, p_to text, p_amount bigint, p_reason text default null
@@ -40,8 +41,8 @@ end $$;
 
 create type chain.deposit_decided as (id uuid, seller_id uuid, amount bigint, outcome text);
 
--- A seller's own that two watchers have seen, with what was too little before: together they reach the minimum and are
--- credited, or they are held on. (core/chain: addsUp.)
+-- Credits a seller's confirmed deposits together with earlier ones that were held as too small, once the
+-- total reaches the minimum; otherwise holds them (core/chain: addsUp).
 create function chain.credit_deposits(p_network text, p_sellers uuid[], p_said_ms bigint)
 returns setof chain.deposit_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -54,7 +55,7 @@ declare
   total numeric;
   t chain.transfers;
 begin
-  -- All rows of all sellers first, then their books, in the same order for everybody.
+  -- Lock order: first all rows of all sellers, then their books, sorted the same way in every caller.
   perform 1 from chain.transfers o
   where o.seller_id = any(p_sellers) and o.network = p_network and o.kind = 'deposit' and o.state in ('pending', 'held')
   order by o.seller_id, o.transaction_hash, o.ordinal for no key update;
@@ -79,8 +80,9 @@ begin
   end loop;
 end $$;
 
--- USDT that came to the platform itself is in the books until somebody shows whose it is; another token, dust and what
--- cannot be counted are only noted. Answers why it was held in suspense; null: it was not.
+-- Puts confirmed USDT sent to a platform address in suspense until its owner is proven. Other tokens, dust
+-- and uncountable amounts are recorded but not booked. Returns the reason, or null if the transfer was not
+-- put in suspense.
 create function chain.hold_in_suspense(p_transfer uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -103,7 +105,8 @@ begin
   return why;
 end $$;
 
--- What came for a viewer's invoice is booked whatever becomes of it. Answers the invoice; null: nothing was booked.
+-- Books a confirmed payment to a viewer's invoice address, even if no order results. Returns the invoice, or
+-- null if nothing was booked.
 create function chain.book_arrival(p_transfer uuid, p_said_ms bigint) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -123,16 +126,16 @@ begin
   return t.invoice_id;
 end $$;
 
--- Resolutions ---------------------------------------------------------------------------------------------------------
+-- Resolutions -----------------------------------------------------------------------------------------------
 
--- The way out of what is in suspense (DOMAIN §3: suspense is worked down to zero): it goes back over its chain, or to the
--- seller whose it is. What was asked for never changes; one person asks, another confirms. Who they are is a member of
--- the staff, by id.
+-- How money leaves suspense (DOMAIN §3: suspense is worked down to zero): returned over its chain, credited
+-- to its seller, recognised as the operator's own, or closed without a booking. The request is immutable; one
+-- member of staff requests and another confirms, both stored by ID.
 create table chain.resolutions (
   id                uuid        primary key,
   chain_transfer_id uuid        references chain.transfers (id),
   invoice_id        uuid        references checkout.invoices,
-  -- What a viewer is owed for an order that they paid in USDT.
+  -- Refund of an order that the viewer paid in USDT.
   refund_order_id   uuid        references checkout.refunds,
   network           text        not null,
   reason            text        not null constraint known_reason check (reason in
@@ -142,16 +145,17 @@ create table chain.resolutions (
   way               text        not null constraint known_way check (way in ('return', 'credit', 'close', 'capital', 'reopen')),
   to_address        text,
   seller_id         uuid        references identity.sellers,
-  -- Of the sender's key, over the text of ownMoneyText in core/chain: the platform shows that it sent this itself.
+  -- The sender key's signature over ownMoneyText (core/chain): proves that the platform sent the transfer
+  -- itself.
   signature         text        constraint whole_signature check (signature ~ '^0x[0-9a-f]{130}$'),
-  -- Of own money that was taken back.
+  -- When a resolution of own money was reversed.
   reopened_at       timestamptz,
   because           text        not null constraint has_a_reason check (because <> ''),
   state             text        not null default 'asked' constraint known_state
                                 check (state in ('asked', 'confirmed', 'done', 'declined')),
   asked_by          text        not null,
   asked_at          timestamptz not null,
-  -- When the signer was told of the address: its age is counted there.
+  -- When the signer received the address; it measures the address's age from then.
   allowlisted_at      timestamptz,
   ended_by          text,
   ended_at          timestamptz,
@@ -170,7 +174,8 @@ create table chain.resolutions (
   constraint done_whole check ((state = 'done') = (done_at is not null)
     and (state = 'done' and way = 'return') = (transaction_hash is not null))
 );
--- A transfer is resolved once, for ever, unless it was taken for the operator's own; an invoice may owe again when more comes.
+-- A transfer is resolved once, unless it was recognised as own money and reopened. An invoice can have
+-- several resolutions, because more money may arrive.
 create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id)
   where state <> 'declined' and way <> 'reopen' and reopened_at is null;
 create unique index one_open_reopening on chain.resolutions (chain_transfer_id) where state = 'asked' and way = 'reopen';
@@ -180,10 +185,10 @@ create index resolutions_to_pay on chain.resolutions (network, ended_at) where s
 create index resolutions_to_allowlist on chain.resolutions (asked_at) where allowlisted_at is null and way = 'return';
 create index resolutions_by_transaction on chain.resolutions (network, transaction_hash) where transaction_hash is not null;
 
--- A transfer and what was decided about it name each other.
+-- Circular reference between a transfer and its resolution.
 alter table chain.transfers add foreign key (resolution_id) references chain.resolutions;
 
--- What two people have declined stays declined, whoever writes the state afterwards.
+-- Declined and done are final, for every writer.
 create function chain.refuse_reopening() returns trigger language plpgsql as $$
 begin
   raise exception 'a resolution that is % cannot become %', old.state, new.state using errcode = 'check_violation';
@@ -191,15 +196,15 @@ end $$;
 create trigger resolutions_end_once before update of state on chain.resolutions for each row
   when (old.state in ('declined', 'done') and new.state <> old.state) execute function chain.refuse_reopening();
 
--- Whether two people have said what becomes of a transfer, or one has asked for it; what was taken back is as it was.
+-- Whether a transfer has an open or confirmed resolution. A reversed resolution does not count.
 create function chain.is_resolved(p_transfer uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from chain.resolutions r where r.chain_transfer_id = p_transfer and r.state <> 'declined'
     and r.reopened_at is null and (r.way <> 'reopen' or r.state = 'asked'))
 $$;
 
--- Whether an address is anybody's whom the platform owes or pays: what it sends is not the operator's own money, whoever
--- signs. A claim that waits for a transfer of this amount goes first.
+-- Refuses senders that belong to a customer (viewer, seller or payout address), even with a valid signature.
+-- A pending deposit claim over the same amount or transaction takes precedence.
 create function chain.may_be_own_money(t chain.transfers) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -213,7 +218,8 @@ begin
       and (d.amount = t.amount or d.transaction_hash = t.transaction_hash));
 end $$;
 
--- Nothing stands on the operator's own account but what two people have put there by a resolution, and taken back.
+-- The operator's capital account changes only through a resolution confirmed by a second person, in either
+-- direction.
 create function chain.capital_by_two() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -234,8 +240,8 @@ create trigger capital_by_two after insert on ledger.transfers
 
 create type chain.suspense_sum as (network text, reason text, amount bigint, seller_id uuid, to_address text);
 
--- What there is to resolve now, locked; null: nothing, or not any more. An invoice that may still become an order keeps
--- what it has (core/checkout: standingOf, lessReturned, returnable).
+-- Locks the subject and returns what can be resolved now; null if nothing. Excludes invoices that may still
+-- become an order (core/checkout: standingOf, lessReturned, returnable).
 create function chain.lock_suspense(p_kind text, p_subject uuid, p_now_ms bigint) returns chain.suspense_sum
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -256,7 +262,7 @@ begin
       then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
   end if;
   if p_kind = 'refund' then
-    -- To where the viewer has said, and nowhere else.
+    -- Only to the address the viewer provided.
     select * into f from checkout.refunds x where x.order_id = p_subject and x.paid_at is null and x.to_address is not null
     for no key update;
     if not found then return null; end if;
@@ -291,7 +297,8 @@ end $$;
 
 create type chain.resolution_asked as (outcome text, id uuid);
 
--- Nothing moves yet. (core/chain: resolutionPlan; the form of an address is judged before.)
+-- Creates the request; no money moves (core/chain: resolutionPlan). The caller has validated the address
+-- format.
 create function chain.ask_resolution(
   p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_signature text, p_because text, p_by uuid,
   p_said_ms bigint
@@ -311,7 +318,7 @@ begin
   end if;
   if p_way = 'return' then
     if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
-    -- What went to an address of our own would not have left.
+    -- A return to one of the platform's addresses would not leave it.
     if exists (select from chain.owners_of(sum.network, array[p_address])) or sum.to_address <> p_address then
       return row('resolution-not-possible', null)::chain.resolution_asked;
     end if;
@@ -342,8 +349,9 @@ end $$;
 
 create type chain.resolution_ended as (outcome text, credited_seller uuid, chain_transfer uuid, amount bigint);
 
--- Confirmed by somebody else than whoever asked: a credit is booked at once, a return goes to the chain with its sum in
--- the books. Declined by anybody who may confirm, for as long as nothing is on its way.
+-- Confirmed by a person other than the requester: a credit is booked at once; a return is queued for payout
+-- and its amount stays in the books until then. Anyone who may confirm may also decline, as long as nothing
+-- was sent.
 create function chain.end_resolution(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint)
 returns chain.resolution_ended
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -389,7 +397,7 @@ begin
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   select * into t from chain.transfers where id = r.chain_transfer_id;
-  -- In between somebody may have shown that it is theirs.
+  -- A customer may have proven ownership since the request.
   if r.way = 'capital' and not chain.may_be_own_money(t) then
     return row('sender-not-ours', null, null, null)::chain.resolution_ended;
   end if;
@@ -398,7 +406,8 @@ begin
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
-    -- It does not add up any more: from now on it is in suspense like what belongs to nobody, until it has gone back.
+    -- Held deposits below the minimum have no ledger booking yet, so this one is booked into suspense until
+    -- the return is sent.
     update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
         null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
         'custody:' || t.network, 'platform:suspense', t.amount, r.because)
@@ -430,14 +439,14 @@ begin
   return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
 end $$;
 
--- Locks without the right to change anything of them.
+-- Locks the row for callers without update permission.
 create function chain.lock_resolution(p_id uuid) returns setof chain.resolutions
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select * from chain.resolutions r where r.id = p_id for no key update;
 end $$;
 
--- When the signer was told of an address: its age is counted from then, by this database's time.
+-- Sets when the signer received an address, by the database's clock; the address's age is measured from then.
 create function chain.mark_announced(p_address text, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update chain.resolutions set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)

@@ -1,4 +1,5 @@
--- Deposits that sellers claim, as money events (ADR 36). The rules stand in core/deposits; a test compares.
+-- Deposits that sellers claim by hand, as money events (ADR 36). The rules mirror core/deposits; a test
+-- compares the two.
 
 create table wallet.deposits (
   seller_id         uuid        not null references identity.sellers,
@@ -14,7 +15,7 @@ create table wallet.deposits (
   promised_by       timestamptz not null,
   escalated_at      timestamptz,
   first_approved_by text,
-  -- Who upheld an appeal against its rejection.
+  -- Who upheld the appeal against its rejection.
   reopened_by       text,
   decided_by        text,
   credited_at       timestamptz,
@@ -25,7 +26,7 @@ create table wallet.deposits (
   constraint credited_whole check ((state = 'credited') = (num_nonnulls(credited_at, backing, transfer_id) = 3)),
   constraint rejected_with_a_notice check ((state = 'rejected') = (notice is not null)),
   constraint first_look_by_somebody check (state <> 'second-look' or first_approved_by is not null),
-  -- Without a transfer on the chain it takes two different people.
+  -- Two different people must approve a credit without a chain transfer.
   constraint unbacked_by_two check (backing is distinct from 'unbacked'
     or (first_approved_by is not null and first_approved_by is distinct from decided_by)),
   constraint credited_by_another check (state <> 'credited' or reopened_by is distinct from decided_by)
@@ -36,7 +37,7 @@ create index deposits_overdue on wallet.deposits (promised_by)
   where state in ('under-review', 'second-look') and escalated_at is null;
 create index deposits_unbacked on wallet.deposits (network) where backing = 'unbacked';
 
--- Nobody claims a transfer that somebody else has claimed; a rejected claim gives it free.
+-- A transaction can be claimed once; rejecting the claim frees it.
 create table wallet.claimed_transactions (
   network    text not null,
   hash       text not null,
@@ -45,7 +46,7 @@ create table wallet.claimed_transactions (
   primary key (network, hash)
 );
 
--- When two people undid a transfer; null while it stands: what undid it may itself have been undone.
+-- When two people undid a transfer; null if it is in effect, also because its correction was itself undone.
 create function wallet.undone_at(p_transfer uuid) returns timestamptz
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -64,18 +65,19 @@ end $$;
 create function wallet.is_undone(p_transfer uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$ select wallet.undone_at(p_transfer) is not null $$;
 
--- Twin of MOST_UNBACKED in core/deposits.
+-- Mirrors MOST_UNBACKED in core/deposits.
 create function wallet.most_unbacked() returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$ select 5000000000 $$;
 
--- Whether a credit without a transfer takes up room under that limit: while it stands, and for 30 days after it was undone.
--- Otherwise a credit that the seller has withdrawn, undone at the platform's cost, would make room for the next one.
+-- Whether an unbacked credit counts against the limit: while in effect, and for 30 days after it was undone.
+-- Otherwise a credit that the seller has withdrawn and that was undone at the platform's cost would make room
+-- for the next one.
 create function wallet.takes_up_room(p_transfer uuid, p_at_ms bigint) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(wallet.undone_at(p_transfer) > to_timestamp(p_at_ms / 1000.0) - interval '720 hours', true)
 $$;
 
--- The credit without a transfer that a transfer is, undoes or makes again; no row where it is none of these.
+-- The unbacked deposit that a transfer credits, undoes or restores; no row otherwise.
 create function wallet.unbacked_behind(p_transfer uuid) returns setof wallet.deposits
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -90,7 +92,8 @@ begin
   return query select * from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked';
 end $$;
 
--- Credits without a transfer, and what the platform has borne in 30 days for corrections of anything else.
+-- The used part of the limit: unbacked credits plus losses borne by the platform in 30 days for other
+-- corrections.
 create function wallet.unbacked_room_used(p_at_ms bigint) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -101,13 +104,13 @@ begin
         and not exists (select from wallet.unbacked_behind(c.transfer_id))), 0);
 end $$;
 
--- No two transactions fill the same room. Taken before the books are locked, by every function that does both.
+-- Serialises use of the limit. Lock order: before the books, in every function that needs both.
 create function wallet.hold_unbacked_room() returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint)
 $$;
 
--- Whether so much more may be credited or borne without a transfer.
+-- Whether this amount still fits the limit.
 create function wallet.has_room_unbacked(p_amount bigint, p_at_ms bigint) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -115,14 +118,14 @@ begin
   return wallet.unbacked_room_used(p_at_ms) + p_amount <= wallet.most_unbacked();
 end $$;
 
--- It came to somebody's own address and is credited without being claimed, or it was matched to a claim before.
+-- Whether the transaction was credited through a seller's deposit address or matched to another claim.
 create function wallet.is_transaction_taken(p_network text, p_hash text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from chain.transfers t where t.network = p_network and t.transaction_hash = p_hash
     and (t.kind = 'deposit' and t.state <> 'gone' or t.state = 'matched'))
 $$;
 
--- Whoever claims it first has it; a second one waits here until the first has committed.
+-- Claims a transaction for a deposit; a concurrent claim waits for the first to commit.
 create function wallet.claim_transaction(p_network text, p_hash text, p_seller uuid, p_deposit uuid) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -134,7 +137,7 @@ end $$;
 
 create type wallet.deposit_step as (outcome text, deposit wallet.deposits);
 
--- Twin of mayBeClaimed in core/deposits. Nothing moves before it is reviewed.
+-- Mirrors mayBeClaimed in core/deposits. No money moves before the review.
 create function wallet.claim_deposit(
   p_seller uuid, p_network text, p_amount bigint, p_credentials uuid, p_hash text, p_said_ms bigint
 ) returns wallet.deposit_step
@@ -144,7 +147,7 @@ declare
   d wallet.deposits;
   refused text;
 begin
-  -- Two claims of one seller are counted one after the other.
+  -- Serialises claims of one seller.
   perform from identity.sellers s where s.seller_id = p_seller for no key update;
   refused := case
     when (p_amount >= wallet.amount_setting('depositMinimum', at_ms, 10000000)) is not true then 'deposit-below-minimum'
@@ -168,8 +171,8 @@ begin
   return row('done', d)::wallet.deposit_step;
 end $$;
 
--- Twin of decideDeposit in core/deposits. Credited from a transfer of exactly that amount which was held in suspense in the books
--- and which nobody else claims, or on the word of two people as far as DOMAIN §13 lets such credits grow.
+-- Mirrors decideDeposit in core/deposits. Credited from a suspense transfer of exactly this amount without
+-- another claim; otherwise without backing, by two people and within the limit of DOMAIN §13.
 create function wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) returns wallet.deposit_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -189,7 +192,7 @@ begin
   if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
-  -- Whoever upheld the appeal against its rejection has said yes already.
+  -- The person who upheld the appeal has already approved it once.
   if not staff.may_be_second(d.reopened_by, p_person, at_ms) then
     return row('second-person-needed', d)::wallet.deposit_step;
   end if;
@@ -245,7 +248,7 @@ begin
   return row('done', d)::wallet.deposit_step;
 end $$;
 
--- A rejected claim gives its transaction free.
+-- Rejecting a claim frees its transaction.
 create function wallet.reject_deposit(
   p_deposit uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint
 ) returns wallet.deposit_step

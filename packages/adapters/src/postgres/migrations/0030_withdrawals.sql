@@ -1,5 +1,5 @@
--- Withdrawals and payout methods as money events (ADR 36, 87). The rules are here and nowhere else: packages/server/src/withdrawals
--- calls these functions.
+-- Withdrawals and payout methods as money events (ADR 36, 87). The rules are here and nowhere else:
+-- packages/server/src/withdrawals calls these functions.
 
 create table wallet.payout_methods (
   seller_id     uuid        not null references identity.sellers,
@@ -11,21 +11,21 @@ create table wallet.payout_methods (
   added_at      timestamptz not null,
   ready_at      timestamptz not null,
   first_paid_at timestamptz,
-  -- When the signer was told of an address: its age is counted there.
+  -- When the signer received the address; it measures the address's age from then.
   allowlisted_at  timestamptz,
   primary key (seller_id, id),
   constraint each_once unique (seller_id, target_key),
   constraint ready_after_it_was_added check (ready_at >= added_at)
 );
 create index payout_methods_to_allowlist on wallet.payout_methods (added_at) where allowlisted_at is null and type = 'usdt';
--- What sellers may have in common: asked for whenever one of them is looked at.
+-- To find sellers who share a payout target, whenever one of them is reviewed.
 create index payout_methods_by_target on wallet.payout_methods (target_key);
 
 create table wallet.withdrawals (
   seller_id        uuid        not null references identity.sellers,
   id               uuid        not null,
   method_id        uuid        not null,
-  -- Copied: a method that is removed later changes nothing about where the money went.
+  -- Copied, so that removing the method later does not change where the money went.
   network          text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   address          text        not null,
   amount           bigint      not null,
@@ -45,14 +45,15 @@ create table wallet.withdrawals (
   notice           jsonb,
   request_transfer uuid        not null,
   ending_transfer  uuid,
-  -- Asked for again by whoever upheld this appeal against the rejection of another one: they do not approve it.
+  -- Set when a person who upheld an appeal requested this again after a rejection; that person may not
+  -- approve it.
   appeal_id        uuid        unique,
   asked_by         text,
   primary key (seller_id, id),
   constraint asked_again_by_somebody check ((appeal_id is null) = (asked_by is null)),
   constraint approved_by_others check (asked_by is null or asked_by <> all (approved_by)),
   constraint fee_within check (fee >= 0 and amount > fee),
-  -- The bounds of the setting, where the money leaves: never more than 5 USDT, and never more than a tenth of it.
+  -- Bounds of the fee setting: at most 5 USDT and at most a tenth of the amount.
   constraint fee_bounded check (fee <= 5000000 and fee * 10 <= amount),
   constraint approved_by_enough check (state not in ('approved', 'paying', 'paid')
     or (approved_at is not null and cardinality(approved_by) >= case needs when 'two-people' then 2 else 1 end)),
@@ -69,9 +70,9 @@ create index withdrawals_waiting on wallet.withdrawals (promised_by, id) where s
 create index withdrawals_ended on wallet.withdrawals (requested_at desc, id) where state in ('paid', 'rejected');
 create index withdrawals_overdue on wallet.withdrawals (promised_by)
   where state in ('requested', 'approved', 'paying') and escalated_at is null;
--- What was approved by rule on a day is added up before the next one is.
+-- To sum up the day's approvals by rule before the next one.
 create index withdrawals_by_rule on wallet.withdrawals (seller_id, requested_at) where needs = 'rule';
--- Whether what left is in the books, and what was paid by hand.
+-- Matches outgoing transfers with the books, and finds payments by hand.
 create index withdrawals_by_transaction on wallet.withdrawals (network, transaction_hash)
   where transaction_hash is not null;
 create index withdrawals_paid_by_hand on wallet.withdrawals (network) where state = 'paid' and recorded_by <> 'chain';
@@ -114,7 +115,8 @@ end $$;
 
 create type wallet.method_step as (outcome text, method wallet.payout_methods);
 
--- The form of an address is checked here, its checksum where it is typed (targetFrom in core/withdrawals).
+-- Validates the address format; the client's input form validates the checksum (targetFrom in
+-- core/withdrawals).
 create function wallet.add_payout_method(p_seller uuid, p_target jsonb, p_said_ms bigint) returns wallet.method_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -148,14 +150,15 @@ begin
   return row('done', m)::wallet.method_step;
 end $$;
 
--- The signer was told of an address, wherever it is saved. It counts the waiting time from when it heard of it.
+-- Sets when the signer received an address, for every seller who saved it; the signer's waiting period starts
+-- then.
 create function wallet.note_announced(p_address text, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update wallet.payout_methods set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
   where allowlisted_at is null and type = 'usdt' and target ->> 'address' = p_address
 $$;
 
--- Of an account that is erased. Of any other only the seller removes a method.
+-- Only for erased accounts; otherwise only the seller removes a method.
 create function wallet.erase_payout_methods(p_seller uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   delete from wallet.payout_methods
@@ -165,7 +168,8 @@ $$;
 
 create type wallet.withdrawal_step as (outcome text, withdrawal wallet.withdrawals);
 
--- The seller's app learns of every step at once. A message tells of each decision, a mail of each end, to sellers who want it.
+-- Pushes every step to the seller's app, sends an inbox message for each decision, and a mail when it ends to
+-- sellers who want one.
 create function wallet.notify_of_withdrawal(p_withdrawal wallet.withdrawals, p_at_ms bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -181,7 +185,7 @@ begin
   if w.state in ('paid', 'rejected') then perform jobs.leave_withdrawal_end_mail(w); end if;
 end $$;
 
--- What a request would do now, or the name of its refusal. The quote ends here; a request writes it.
+-- The outcome of a request, or the reason it is refused. A quote stops here; a request writes it.
 create type wallet.withdrawal_decision as (
   refused text, network text, address text, amount bigint, fee bigint, needs text, available bigint, minimum bigint,
   ready_at timestamptz, decided_at timestamptz, promised_by timestamptz
@@ -209,7 +213,7 @@ begin
     -- While an account is locked, money goes only to addresses that were ready before the lock.
     when exists (select from identity.account_locks l where l.seller_id = p_seller
       and coalesce(l.opened_at, l.until) > d.decided_at and m.ready_at > l.locked_at) then 'not-while-locked'
-    -- The last balance may leave whole, also below the minimum.
+    -- The full remaining balance may be withdrawn even below the minimum.
     when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = d.available)) is not true then
       case when d.available > 0 and d.available < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
     when p_amount > d.available then 'insufficient-available-balance'
@@ -257,7 +261,8 @@ end $$;
 
 create type wallet.withdrawal_answer as (decision wallet.withdrawal_decision, withdrawal wallet.withdrawals);
 
--- Locks the method, then the books: one seller's requests are decided one after the other, each against what is left.
+-- Locks the method, then the books, which serialises a seller's requests: each is decided against the
+-- remaining balance.
 create function wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
 returns wallet.withdrawal_answer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -284,13 +289,13 @@ begin
   w.approved_by := case d.needs when 'rule' then array['rule:small-and-known'] else '{}' end;
   w.approved_at := case d.needs when 'rule' then d.decided_at end;
   w := wallet.book_request(w, 'seller:' || p_seller, at_ms);
-  -- Not subject to the seller's choice of mails: it guards the account.
+  -- Sent regardless of mail preferences, because it protects the account.
   perform jobs.leave_withdrawal_mail(w);
   perform wallet.notify_of_withdrawal(w, at_ms);
   return row(d, w)::wallet.withdrawal_answer;
 end $$;
 
--- The settings in force and what they meet, for the form.
+-- The settings in force and the seller's figures that they apply to, for the form.
 create type wallet.withdrawal_limits as (rules wallet.withdrawal_rules, available bigint, open_withdrawals integer);
 
 create function wallet.withdrawal_limits(p_seller uuid, p_said_ms bigint) returns wallet.withdrawal_limits
@@ -301,8 +306,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
      where w.seller_id = p_seller and w.state in ('requested', 'approved', 'paying'))::integer)::wallet.withdrawal_limits
 $$;
 
--- Marks requests whose promise has passed, each once, and tells their sellers; returns how many. Sellers are written to in one
--- order, so that two workers never wait for each other in a circle.
+-- Marks requests past their promised time, each once, and notifies the sellers; returns how many. Sellers are
+-- processed in a fixed order, to prevent deadlocks between workers.
 create function wallet.escalate_withdrawals(p_most integer, p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -329,14 +334,14 @@ begin
   return escalated;
 end $$;
 
--- A lock without the right to change anything of it.
+-- Locks the row for callers without update permission.
 create function wallet.lock_withdrawal(p_id uuid) returns setof wallet.withdrawals
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select * from wallet.withdrawals w where w.id = p_id for no key update;
 end $$;
 
--- 'locked' with the row, for somebody of finance who decides about it; or why not.
+-- Returns 'locked' with the row for a member of finance; otherwise a refusal.
 create function wallet.lock_to_decide(p_withdrawal uuid, p_person uuid) returns wallet.withdrawal_step
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -350,7 +355,7 @@ begin
   return row('locked', w)::wallet.withdrawal_step;
 end $$;
 
--- The second yes is an approver's.
+-- The second approval needs an approver.
 create function wallet.approve_withdrawal(p_withdrawal uuid, p_person uuid, p_said_ms bigint)
 returns wallet.withdrawal_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -383,7 +388,7 @@ begin
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
--- Everything goes back, the fee included.
+-- Returns the full amount including the fee.
 create function wallet.reject_withdrawal(
   p_withdrawal uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_is_after_approval boolean, p_said_ms bigint
 ) returns wallet.withdrawal_step
@@ -420,7 +425,7 @@ begin
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
--- What leaves `withdrawing` for good: to the chain, with the fee to the platform. The method is a known one from then on.
+-- Books the withdrawal out: the amount to the chain, the fee to the platform. Marks the method as used.
 create function wallet.end_as_paid(
   p_withdrawal wallet.withdrawals, p_hash text, p_confirmed_by text, p_actor text, p_at_ms bigint
 ) returns wallet.withdrawals
@@ -442,7 +447,7 @@ begin
   return w;
 end $$;
 
--- Paid by hand when two people name the same transaction.
+-- Paid by hand once two people record the same transaction.
 create function wallet.record_payment(p_withdrawal uuid, p_person uuid, p_hash text, p_said_ms bigint)
 returns wallet.withdrawal_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -470,7 +475,7 @@ begin
         then 'second-person-needed'
     end
   end;
-  -- Our own wallet pays it: nobody says in its place that it was paid.
+  -- The hot wallet is paying it, so it cannot be recorded by hand.
   if refused is null and wallet.has_live_payout(w.id) then refused := 'withdrawal-already-decided'; end if;
   if refused is not null then return row(refused, w)::wallet.withdrawal_step; end if;
 

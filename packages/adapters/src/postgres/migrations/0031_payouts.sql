@@ -1,5 +1,6 @@
--- Everything that leaves an address of ours (DOMAIN §6): payouts, consolidations, coins for gas. Each step is a row before it is
--- taken. All attempts of an outbound transaction share its nonce, so that at most one of them can ever come about.
+-- Transactions from our own addresses (DOMAIN §6): payouts, returns, consolidations, gas top-ups. Each step
+-- is written before it is taken. All attempts of an outbound transaction share its nonce, so that at most one
+-- is mined.
 
 create table chain.wallets (
   network    text    not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
@@ -32,7 +33,7 @@ create table chain.outbound_transactions (
   block_hash    text,
   fee_paid      numeric(78, 0),
   ended_at      timestamptz,
-  -- A return leaves the hot wallet like any payout.
+  -- A return leaves the hot wallet like a payout.
   resolution_id uuid           references chain.resolutions,
   foreign key (network, wallet) references chain.wallets,
   foreign key (seller_id, withdrawal_id) references wallet.withdrawals (seller_id, id),
@@ -44,9 +45,10 @@ create table chain.outbound_transactions (
     = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5)),
   constraint refused_with_a_reason check ((state = 'refused') = (refused_for is not null))
 );
--- By a nonce of a wallet one payment can come about. What the signer never signed has given its nonce back.
+-- One transaction per wallet and nonce. A refused one was never signed, so its nonce is free again.
 create unique index outbound_transactions_by_nonce on chain.outbound_transactions (network, wallet, nonce) where state <> 'refused';
--- A withdrawal is paid once: a second outbound transaction only after the first has failed in a block for good, or was never signed.
+-- A withdrawal is paid once: a second outbound transaction requires that the first failed in a final block or
+-- was never signed.
 create unique index one_payout_a_withdrawal on chain.outbound_transactions (withdrawal_id) where state not in ('failed', 'refused');
 create index refused_payouts on chain.outbound_transactions (withdrawal_id, look_at) where state = 'refused';
 create index outbound_transactions_due on chain.outbound_transactions (network, look_at) where state in ('intent', 'signed', 'broadcast');
@@ -69,16 +71,16 @@ create table chain.outbound_attempts (
   constraint broadcast_after_signing check (broadcast_at is null or raw is not null)
 );
 
--- How the token of a network counts, as the chain said when it was first paid out from. Written once: nobody who can log
--- in changes it, and so nobody pays out more units for the same amount.
+-- Decimals of each network's token as read from the chain at the first payout. Immutable for login roles, so
+-- that the same amount can never pay out more units.
 create table chain.tokens (
   network  text     primary key constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   token    text     not null,
   decimals smallint not null constraint countable check (decimals between 6 and 36)
 );
 
--- How a token counts: where the watchers follow one, the payer says the same or nothing. With other decimals the same
--- amount would be more units.
+-- Whether token and decimals match the watchers' records, if the network is followed. Different decimals
+-- would turn the same amount into more units.
 create function chain.is_as_followed(p_network text, p_token text, p_decimals integer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select not exists (select from chain.watchers w where w.network = p_network
@@ -101,7 +103,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   where network = p_network and token = p_token and chain.is_as_followed(network, token, decimals)
 $$;
 
--- A payout is an approved withdrawal, to its address, of its amount without the fee; nothing else is ever one.
+-- A payout must match an approved withdrawal: same address, and its amount minus the fee.
 create function chain.check_payout() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -118,7 +120,7 @@ end $$;
 create trigger payout_is_approved before insert on chain.outbound_transactions
   for each row when (new.purpose = 'payout') execute function chain.check_payout();
 
--- Once a payout may be on the chain nobody gives the money back or says in its place that it was paid.
+-- While a payout may be on the chain, the withdrawal can be neither rejected nor recorded as paid by hand.
 create function chain.check_withdrawal() returns trigger language plpgsql as $$
 declare
   is_live boolean := exists (select from chain.outbound_transactions s
@@ -140,7 +142,7 @@ end $$;
 create trigger payout_decides before update of state on wallet.withdrawals
   for each row when (new.state in ('paying', 'paid', 'rejected')) execute function chain.check_withdrawal();
 
--- A return is what two people have confirmed, to the address and of the amount that they have confirmed.
+-- A return must match a confirmed resolution in address and amount.
 create function chain.check_return() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -157,7 +159,7 @@ end $$;
 create trigger return_is_confirmed before insert on chain.outbound_transactions
   for each row when (new.purpose = 'return') execute function chain.check_return();
 
--- Once it may be on the chain nobody declines it; and it is done when the chain says so.
+-- A return that may be on the chain cannot be declined, and it is done only once the chain confirms it.
 create function chain.check_resolution() returns trigger language plpgsql as $$
 begin
   if new.state = 'declined' and exists (select from chain.outbound_transactions s
@@ -178,8 +180,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from chain.outbound_transactions s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
 $$;
 
--- Follows what became of a payout and books it. Signed: it may be on its way. In a block for good: paid. Failed there for
--- good: as approved as it was. Its seller is told.
+-- Applies the state of a payout to its withdrawal, books it and notifies the seller. Signed: paying. In a
+-- final block: paid. Failed there: approved again.
 create function chain.follow_payout(p_withdrawal uuid, p_said_ms bigint) returns setof wallet.withdrawals
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -189,7 +191,7 @@ declare
   newest text;
 begin
   select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
-  -- The one that may still come about, or else the last that failed.
+  -- The live transaction, or else the last failed one.
   select * into s from chain.outbound_transactions x
   where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
   order by x.state = 'failed', x.ended_at desc limit 1;
@@ -217,7 +219,7 @@ begin
   return next w;
 end $$;
 
--- It is in a block for good, as its outbound transaction says: out of the books.
+-- The outbound transaction is in a final block: books the return.
 create function chain.finish_return(p_resolution uuid, p_said_ms bigint) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What people have signed for payments and for deeds of two people about money, with the keys they signed it with. The
--- signer reads the signatures of payments again, the auditor all of them (ADR 39, ADR 86).
+-- Signatures by device keys for payments and for two-person actions about money. The signer verifies those of
+-- payments again, the auditor all of them (ADR 39, ADR 86).
 create table wallet.approval_proofs (
   id                 uuid        primary key,
   subject            text        not null constraint known_subject check (subject in
@@ -21,8 +21,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select 'amount ' || p_amount / 1000000 || '.' || lpad((p_amount % 1000000)::text, 6, '0') || ' USDT'
 $$;
 
--- The words of a payment, from the row itself. Null: there is nothing to approve. A payment that the chain turned down for
--- good is followed by another one, which people approve anew.
+-- The text of a payment to sign, built from its row; null if there is nothing to approve. A payment that
+-- failed in a final block is followed by another with a new number, which needs new approvals.
 create function wallet.payment_words(p_subject text, p_id uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
@@ -38,8 +38,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) as m (network, address, net)
 $$;
 
--- By which id a deed is signed. A level is named by its seller or their address, a credit by its resolution or its transfer,
--- an alarm by its network and kind.
+-- The ID under which an action is signed. A level is named by its seller's ID or email, a credit by its
+-- resolution or transfer, an alarm by network and kind.
 create function wallet.deed_id(p_subject text, p_named text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -54,8 +54,8 @@ begin
     else p_named end;
 end $$;
 
--- The words of a deed of two people, from its rows. What is only going to be proposed is in `p_proposed`; the row goes
--- first. Null: there is no such deed.
+-- The text of a two-person action to sign, built from its rows; null if there is none. `p_proposed` has the
+-- values of a proposal that is not stored yet; a stored row takes precedence.
 create function wallet.deed_words(p_subject text, p_id text, p_proposed jsonb default null) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -102,7 +102,7 @@ begin
     'reason ' || encode(sha256(convert_to(coalesce(reason, ''), 'UTF8')), 'hex'));
 end $$;
 
--- What a device key signs: the words, until when they hold, and a number that is used once.
+-- The signed statement: text, expiry and a single-use nonce.
 create function wallet.statement_of(p_words text, p_nonce text) returns text
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select p_words || E'\nuntil ' || to_char(c.pays_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || E'\nnonce ' || p_nonce
@@ -119,7 +119,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select wallet.statement_of(wallet.deed_words(p_subject, wallet.deed_id(p_subject, p_named), p_proposed), p_nonce)
 $$;
 
--- What was turned down after somebody had signed for it: the signer is told, and pays it no more, whoever asks.
+-- Payments declined after someone signed for them. The signer is notified and refuses to pay them from then
+-- on.
 create table wallet.revoked_approvals (
   subject    text        not null constraint known_subject check (subject in ('withdrawal', 'return')),
   subject_id uuid        not null,
@@ -143,7 +144,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   where subject = p_subject and subject_id = p_id and told_at is null
 $$;
 
--- In the transaction that approves, after it has: what was signed is what the row says.
+-- Called in the approving transaction after the change, so that the signed text matches the stored row.
 create function wallet.record_approval_proof(
   p_subject text, p_named text, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea,
   p_signature bytea, p_said_ms bigint
@@ -176,8 +177,8 @@ begin
   return 'recorded';
 end $$;
 
--- At the end of a transaction: whoever a row names has signed what it says, since it was proposed. Arguments: the subject,
--- the columns of its id and of when it was proposed, and those that name people.
+-- Deferred check: every person named in a row has signed its content since it was proposed. Arguments:
+-- subject, ID column, column of the proposal time, and the columns that name people.
 create function wallet.refuse_unsigned() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

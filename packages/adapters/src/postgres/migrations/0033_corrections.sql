@@ -1,16 +1,17 @@
--- A correction as one money event (ADR 36, ADR 51): proposed by whoever asks first, carried out when an approver asks for
--- the same. It gives back what the transfer it names has moved, or the part of it that was wrong, and never more.
--- (core/wallet: CORRECTION_RULES, correctionOf.)
+-- Corrections of transfers, as one money event (ADR 36, ADR 51): proposed by one person, executed when an
+-- approver requests the same. A correction reverses the named transfer or its wrong part, never more
+-- (core/wallet: CORRECTION_RULES, correctionOf).
 
--- A transfer that should not have been made is put right once: two different people say so, with a reason that the seller
--- reads in the log (DOMAIN §10.2).
+-- A wrong transfer is corrected once, by two different people, with a reason that the seller sees in the log
+-- (DOMAIN §10.2).
 create table wallet.corrections (
   transfer_id   uuid        primary key,
   seller_id     uuid        not null,
   reason        text        not null constraint some_reason check (reason <> ''),
-  -- The platform pays what the seller no longer has; without it nothing is taken that is not there.
+  -- Whether the platform bears the part that the seller no longer has. Otherwise the correction fails if the
+  -- balance is too low.
   bears_rest    boolean     not null,
-  -- How much that was.
+  -- The amount borne.
   borne         bigint      not null default 0 constraint borne_if_agreed check (borne = 0 or (borne > 0 and bears_rest)),
   proposed_by   text        not null constraint somebody check (proposed_by <> ''),
   proposed_at   timestamptz not null,
@@ -28,7 +29,7 @@ create constraint trigger signed_by_its_people after insert or update on wallet.
 
 create type wallet.correction_step as (outcome text, correction wallet.corrections);
 
--- The seller's chain has it: what belongs to no seller is put right otherwise. Chains below are shards of the platform's.
+-- Only transfers on a seller's chain are correctable here. Lower journal IDs are platform shards.
 create function wallet.find_correctable(p_transfer uuid) returns setof ledger.transfers
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select * from ledger.transfers t where t.id = p_transfer and t.journal_id >= '00000000-0000-0000-0000-000000000100'
@@ -36,14 +37,14 @@ $$;
 
 create type wallet.correction_lines as (accounts text[], amounts bigint[], orders uuid[]);
 
--- From an account of the platform to the seller's available; nothing where there is nothing to give back.
+-- Lines from a platform account to seller:available; null if the amount is zero.
 create function wallet.lines_back(p_from text, p_amount bigint, p_order uuid default null) returns wallet.correction_lines
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case when p_amount > 0 then row(array[p_from, 'seller:available'], array[-p_amount, p_amount],
     array[p_order, p_order])::wallet.correction_lines end
 $$;
 
--- The opposite, line by line; a line may come to lie on another account.
+-- The reversed lines; one account may be replaced by another.
 create function wallet.lines_opposite(t ledger.transfers, p_account text default null, p_instead text default null)
 returns wallet.correction_lines
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -58,7 +59,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   where l.account = p_account
 $$;
 
--- A level or a pack that was paid for and not given back.
+-- Price of a level or pack that was paid and not refunded.
 create function wallet.lines_of_price(t ledger.transfers) returns wallet.correction_lines
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -67,7 +68,7 @@ begin
   return case when found then wallet.lines_back('platform:levels', wallet.sum_on(t, 'platform:levels')) end;
 end $$;
 
--- Recorded by hand, and seen on no chain: what is said to have left is still here.
+-- A payout recorded by hand without a matching chain transfer: the money never left.
 create function wallet.lines_of_payout(t ledger.transfers) returns wallet.correction_lines
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -79,7 +80,8 @@ begin
   return case when found then wallet.lines_opposite(t, 'seller:withdrawing', 'seller:available') end;
 end $$;
 
--- What the refund of an order cost its seller, unless an upheld appeal pays it. Of a pre-order nothing was theirs yet.
+-- The profit that an order's refund cost the seller, unless an upheld appeal compensates it. None for a
+-- pre-order.
 create function wallet.lines_of_profit(t ledger.transfers) returns wallet.correction_lines
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -90,7 +92,8 @@ begin
   return case when found then wallet.lines_back('platform:losses', trust.lost_profit(o), o.id) end;
 end $$;
 
--- What puts a transfer right; null: no correction does. Holds what it looked at until the transaction ends.
+-- The lines that correct a transfer; null if it is not correctable. Locks the rows it reads until the end of
+-- the transaction.
 create function wallet.correction_of(t ledger.transfers) returns wallet.correction_lines
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -103,16 +106,16 @@ begin
   end;
 end $$;
 
--- What belongs to a correction beside the books.
+-- Updates outside the ledger that belong to a correction.
 create function wallet.follow_correction(t ledger.transfers, p_at timestamptz) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   if t.kind = 'level-purchase' then
-    -- Its price is back: there is nothing left to give back for it.
+    -- The price was returned, so nothing is left to refund.
     update levels.purchases p set used_up_at = p_at
     where p.seller_id = t.journal_id and p.transfer_id = t.id and p.used_up_at is null;
   elsif t.kind = 'withdrawal-paid' then
-    -- An address that nothing was ever paid to is not a known one.
+    -- A payout method without a real payment does not count as used.
     update wallet.payout_methods m set first_paid_at = null
     from wallet.withdrawals w
     where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and m.seller_id = w.seller_id and m.id = w.method_id
@@ -123,8 +126,8 @@ end $$;
 
 create type wallet.correction_judged as (outcome text, lines wallet.correction_lines, borne bigint);
 
--- What a correction books as things are now, or the name of what is in its way: stated before anybody confirms it
--- (wallet.preview_correction), and booked then. Holds what it looked at until the transaction ends.
+-- The lines that a correction would book now, or a refusal. wallet.preview_correction shows them before
+-- confirmation. Locks the rows it reads until the end of the transaction.
 create function wallet.judge_correction(t ledger.transfers, p_bears_rest boolean, p_at_ms bigint)
 returns wallet.correction_judged
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -148,7 +151,8 @@ begin
     return row('insufficient-available-balance', null, 0)::wallet.correction_judged;
   end if;
   select * into unbacked from wallet.unbacked_behind(t.id);
-  -- A credit without a transfer has its room already, unless it was undone long ago and is made once more.
+  -- An unbacked credit is already counted against the limit, unless it was undone so long ago that it no
+  -- longer counts and is now restored.
   more := case
     when not found then rest
     when wallet.takes_up_room(unbacked.transfer_id, p_at_ms) then 0
@@ -166,8 +170,8 @@ end $$;
 
 create type wallet.correction_preview as (outcome text, is_proposed boolean, accounts text[], amounts bigint[]);
 
--- What would be booked if it were confirmed now; nothing is written. Who proposed it has said who bears the rest. `unchanged`:
--- it was put right before.
+-- What confirming now would book; writes nothing. For a stored proposal, its own choice of who bears the rest
+-- applies. 'unchanged' if it is already corrected.
 create function wallet.preview_correction(p_transfer uuid, p_bears_rest boolean, p_said_ms bigint)
 returns wallet.correction_preview
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -212,7 +216,7 @@ begin
     insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
     values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
     on conflict (transfer_id) do nothing returning * into c;
-    -- Somebody else was first, this moment.
+    -- A concurrent proposal was first.
     if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
     return row('done', c)::wallet.correction_step;
   end if;
@@ -235,13 +239,13 @@ begin
   return row('done', c)::wallet.correction_step;
 end $$;
 
--- What the books say beside what the chains and the processors say, by day; where the two differ a person says why. An
--- explanation is of one difference: when that changes, it is open again.
+-- Daily comparison of the books with the chains and processors. Staff explain a difference; the explanation
+-- applies to that value only, so a changed difference is open again.
 create table wallet.reconciliations (
   side                 text        not null constraint side_form check (side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'),
   day                  date        not null,
-  -- Exact decimals of USDT, as texts: a chain counts in smaller parts than the books.
-  -- In the order in which they were told, which jsonb would not keep.
+  -- Exact decimals of USDT as text, because chains use smaller units than the books. json preserves the order
+  -- of the keys; jsonb would not.
   parts                json        not null,
   difference           text        not null constraint a_decimal check (difference ~ '^-?[0-9]+(\.[0-9]+)?$'),
   compared_at          timestamptz not null,

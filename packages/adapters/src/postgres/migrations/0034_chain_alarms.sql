@@ -1,8 +1,8 @@
--- An alarm stops what would leave; so who clears one decides about money. What raises most of them is the comparison of
--- what lies on a chain with what the books say.
+-- Alarms about the chains, and the comparison of on-chain balances with the books that raises most of them.
+-- Some alarms stop all outgoing payments, so clearing one is a decision about money.
 
--- An alarm that lets nothing leave is cleared by two people: one asks and says why, another confirms. What has passed by
--- itself the watcher of the chain clears alone.
+-- Two people clear an alarm that stops payments: one requests it with a reason, another confirms. The watcher
+-- closes alarms of conditions that pass by themselves.
 create table chain.alarms (
   id             bigint      generated always as identity primary key,
   network        text        not null,
@@ -47,8 +47,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   select chain.open_alarm(p_network, p_kind, p_facts, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
 $$;
 
--- What passes by itself: a node that has caught up, coins and tokens that were refilled. What lets nothing leave passes
--- only where this database finds so by itself, or two people say so.
+-- Closes alarms that resolve without a decision: a node that caught up, a refilled wallet. An alarm that
+-- stops payments closes only when the database finds its cause gone, or when two people confirm.
 create function chain.let_alarm_pass(p_network text, p_kind text, p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -58,7 +58,8 @@ begin
   return chain.close_alarm(p_network, p_kind, 'chain', to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
 end $$;
 
--- One person clears what stops nothing; of the others they ask for it, and say why. (core/chain: stopsWithdrawals.)
+-- One person clears an alarm that does not stop payments. For the others this records the request and its
+-- reason (core/chain: stopsWithdrawals).
 create function chain.ask_clearing(p_network text, p_kind text, p_because text, p_by uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -78,7 +79,7 @@ begin
   return 'cleared';
 end $$;
 
--- By somebody else than whoever asked; from then on money leaves again.
+-- Confirmed by a person other than the requester; payments resume.
 create function chain.confirm_clearing(p_network text, p_kind text, p_by uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -96,8 +97,8 @@ begin
   return 'cleared';
 end $$;
 
--- What each watcher's node says lies on an address, beside what the transfers say. Addresses are asked in turn, over and
--- over: nothing that is written anywhere takes one out of the turn.
+-- Balance of each address according to each watcher's node, compared with the recorded transfers. Addresses
+-- are read round-robin; no flag can exclude one.
 create table chain.readings (
   network  text           not null references chain.watchers,
   address  text           not null,
@@ -114,9 +115,10 @@ create type chain.holdings as (
   on_chain numeric, in_books numeric, not_booked_yet numeric, remainders numeric, unbacked numeric,
   paid_from_elsewhere numeric, left_unbooked numeric);
 
--- What lies on the chain by its transfers, and what the books say about it, in the smallest units of the token. An unbacked
--- deposit counts again when the correction that undid it was undone itself: its credit stands in the books alone. So does a
--- payment by hand, which counts no more when two people have said that it never left.
+-- On-chain balance by recorded transfers and the components of the books, in the token's smallest unit. An
+-- unbacked deposit counts while its credit is in the books, so also after its correction was itself undone.
+-- The same applies to a manual payment, which no longer counts once two people confirm that it was never
+-- sent.
 create function chain.holdings_of(p_network text) returns chain.holdings
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -147,8 +149,7 @@ begin
   )::chain.holdings;
 end $$;
 
--- The addresses that the caller's node is asked about next: what was wrong, what has changed, then the one that it was
--- longest ago.
+-- Addresses to read next: first wrong or changed ones, then the least recently read.
 create function chain.to_compare(p_network text, p_most integer) returns setof text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select b.address from chain.balances b
@@ -159,9 +160,9 @@ $$;
 
 create type chain.compared as (outcome text, holdings chain.holdings, difference numeric, wrong_addresses text[]);
 
--- What the caller's node says lies on these addresses in a block that was taken in. Here, and by nobody else, it is found
--- out whether that is what the transfers say, and whether they say what the books say; the alarm stands until both do,
--- for every watcher. (core/chain: differenceIn.)
+-- Stores the balances that the caller's node reports for a recorded block, then compares them with the
+-- transfers and the transfers with the books. Only the database decides the result; the alarm stays open
+-- until both match for every watcher (core/chain: differenceIn).
 create function chain.say_readings(
   p_network text, p_height bigint, p_hash text, p_addresses text[], p_units numeric[], p_said_ms bigint
 ) returns chain.compared
@@ -173,7 +174,7 @@ declare
   wrong text[];
   missing integer;
 begin
-  -- Nobody takes blocks in meanwhile.
+  -- Serialises with take_in: no blocks are added meanwhile.
   perform 1 from chain.watchers where network = p_network for no key update;
   if not exists (select from chain.blocks b where b.network = p_network and b.height = p_height and b.hash = p_hash) then
     return row('replaced', null, null, null)::chain.compared;
@@ -206,7 +207,7 @@ begin
     perform chain.open_alarm(p_network, 'books-differ',
       jsonb_build_object('units', difference::text, 'addresses', cardinality(wrong)), at);
   end if;
-  -- Two people may have cleared it: it stands for as long as something credited is missing.
+  -- Reopens an alarm that two people cleared while a credited transfer is still missing.
   select count(*) into missing from chain.transfers t where t.network = p_network and t.missing_since is not null;
   if missing > 0 then
     perform chain.open_alarm(p_network, 'credited-but-gone', jsonb_build_object('transfers', missing), at);

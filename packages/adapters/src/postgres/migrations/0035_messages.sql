@@ -1,11 +1,11 @@
--- What a seller is told: the notification list, mails and what open apps are pushed.
+-- Messages to sellers: the notification inbox, mail digests, announcements and push events for open apps.
 create schema messages;
 
 create table messages.inbox (
   seller_id  uuid        not null,
   id         uuid        not null default gen_random_uuid(),
   kind       text        not null constraint known_kind check (kind in ('order', 'money', 'review', 'notice')),
-  -- The text comes from the catalogues in the reader's language: only what it fills in is kept.
+  -- The text comes from the catalogues in the reader's language; only its key and values are stored.
   key        text        not null constraint key_form check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   facts      jsonb       not null,
   written_at timestamptz not null,
@@ -17,7 +17,8 @@ create index inbox_of_kind on messages.inbox (seller_id, kind, written_at desc, 
 create index inbox_unread  on messages.inbox (seller_id, kind) where read_at is null;
 create index inbox_by_age on messages.inbox (written_at);
 
--- How many there are, so that neither the badge nor a page counts. Kept by the trigger; nobody who can log in writes them.
+-- Totals and unread counts, so that neither the badge nor a page counts rows. Maintained by the trigger; no
+-- login role writes them.
 create table messages.counts (
   seller_id uuid   not null,
   kind      text   not null,
@@ -26,7 +27,7 @@ create table messages.counts (
   primary key (seller_id, kind)
 ) with (fillfactor = 50);
 
--- Once a statement, however many messages it writes or marks; counters are locked by seller and kind.
+-- Runs once per statement; locks counters in the order of seller and kind.
 create function messages.follow_inbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -60,23 +61,22 @@ create trigger messages_read after update on messages.inbox
 create trigger messages_erased after delete on messages.inbox
   referencing old table as before_change for each statement execute function messages.follow_inbox();
 
--- What a seller who chose to be written to about orders or settlements will read in the next mail. It is added up here by
--- the transaction that causes it, so that a busy seller gets one mail an hour at most and each order is told once. Nobody
--- who chose otherwise has a row. Whoever adds holds the seller's counters of orders already: nobody waits for longer.
+-- The next mail for sellers who subscribed to order or settlement mails; other sellers have no row. The
+-- transaction that causes the event adds to it, so a busy seller gets at most one mail an hour and each order
+-- is reported once. The caller already holds the seller's order counters, so this adds no waiting.
 create table messages.mail_digests (
   seller_id uuid        not null,
   topic     text        not null constraint known_topic check (topic in ('order', 'settlement')),
   orders    bigint      not null constraint orders_not_negative check (orders >= 0),
   amount    bigint      not null constraint amount_not_negative check (amount >= 0),
-  -- When it may leave; null when there is nothing to tell.
+  -- When it may be sent; null if empty.
   due_at    timestamptz constraint due_when_there_is_something check ((due_at is null) = (orders = 0)),
   sent_at   timestamptz,
   primary key (seller_id, topic)
 ) with (fillfactor = 50);
 create index mail_digests_due on messages.mail_digests (due_at) where due_at is not null;
 
--- Adds to the mails of these sellers, of those who want them: what happens all day is told once an hour at most, nobody's
--- mailbox is flooded by their own success.
+-- Adds to the digests of subscribed sellers. The next mail is due an hour after the last one at the earliest.
 create function messages.gather_digests(
   p_topic text, p_sellers uuid[], p_orders bigint[], p_amounts bigint[], p_at timestamptz
 ) returns void
@@ -91,14 +91,14 @@ begin
     due_at = coalesce(d.due_at, greatest(excluded.due_at, d.sent_at + interval '1 hour'));
 end $$;
 
--- What the platform tells its sellers: all of them, those of one level, or one. The texts lie here once; a seller's
--- inbox only points at them. It is handed out in sets, and remembers whom it has reached.
+-- Announcements to all sellers, those of one level, or one. Texts are stored once; inbox rows refer to them.
+-- Delivery runs in batches and stores its cursor in `reached`.
 create table messages.announcements (
   id           uuid        primary key,
   audience     text        not null constraint known_audience check (audience in ('all', 'level', 'seller')),
   level        text,
   seller_id    uuid,
-  -- {"en": {"title": …, "text": …}, …}: every other language falls back to English.
+  -- {"en": {"title": …, "text": …}, …}: other languages fall back to English.
   texts        jsonb       not null constraint has_english check (texts ? 'en'),
   sent_by      uuid        not null references staff.people,
   sent_at      timestamptz not null,
@@ -109,15 +109,15 @@ create table messages.announcements (
 );
 create index announcements_newest on messages.announcements (sent_at desc, id desc);
 
--- What open apps are told. Kept for a week, so that an app that lost its connection catches up without a gap.
+-- Events for open apps, retained for a week, so that a reconnecting app catches up without gaps.
 create schema push;
 
--- Of both tables below: what one takes the other takes, or nothing behind it would ever be told.
+-- Shared by both tables below: an event that one rejected would block the events behind it.
 create domain push.event_kind as text constraint known_kind check (value in ('order-new', 'order-shipped', 'order-settled',
   'hold-released', 'deposit-moved', 'withdrawal-moved', 'review-decided', 'message'));
 
--- Ids are given under the lock of this row, which lasts until the commit: they become visible in their order, and
--- whoever has read up to one has missed none below it. It outlives the events, so that no id is given twice.
+-- IDs are assigned under this row's lock until commit. They become visible in order, so a reader at one ID
+-- has missed none below it. The row outlives the events, so IDs are never reused.
 create table push.positions (
   seller_id uuid   primary key,
   last_id   bigint not null constraint counted check (last_id > 0)
@@ -133,8 +133,8 @@ create table push.push_events (
 );
 create index push_events_oldest on push.push_events (at);
 
--- What happened and is not numbered yet (ADR 84): written by the transaction that it happened in, into a table without an
--- index; a worker numbers all that wait in one statement and signals each seller's apps once.
+-- Events without an ID yet (ADR 84), inserted by the transaction that causes them, into a table without an
+-- index. A worker numbers all of them in one statement and signals each seller's apps once.
 create table push.waiting (
   seller_id uuid        not null,
   kind      push.event_kind not null,

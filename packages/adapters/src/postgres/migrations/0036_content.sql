@@ -1,4 +1,5 @@
--- Pages that are the same for everybody: plain blocks, never markup, so that nothing in them can run in a browser.
+-- Public content pages and support channels. Pages are plain blocks without markup, so that no script can run
+-- in a browser.
 create schema content;
 
 create table content.pages (
@@ -14,7 +15,7 @@ create table content.pages (
   primary key (type, locale)
 );
 
--- What everybody reads is written by the staff. A page as it was stays known.
+-- Content pages, written by staff. Old versions are retained.
 create table content.page_versions (
   id       uuid        primary key,
   type     text        not null,
@@ -32,7 +33,7 @@ create table content.friend_links (
   url      text     not null constraint secure_url check (url ~ '^https://[^\s]+$')
 );
 
--- How support is reached: listed to everybody, also before login (DOMAIN §1).
+-- Support channels, also listed before login (DOMAIN §1).
 create schema support;
 
 create table support.contacts (
@@ -40,13 +41,13 @@ create table support.contacts (
   kind      text     not null constraint known_kind check (kind in ('telegram', 'whatsapp', 'email')),
   name      text     not null,
   address   text     not null,
-  -- In UTC. 24:00 is the end of the day; both are null where somebody always answers.
+  -- In UTC. 24:00 is the end of the day; both null for support around the clock.
   opens_at  time,
   closes_at time,
   constraint hours_or_none check ((opens_at is null) = (closes_at is null))
 );
 
--- What the pages say from the first day on; an operator's own words take their place.
+-- Initial content of the pages; edits by operators replace it.
 insert into content.pages (type, locale, title, blocks, updated_at) values
 ('about', 'en', 'About us', $$[
   {"kind": "text", "text": "Sellers promote short dramas here and sell episodes to viewers. A viewer pays, watches at once, and the seller keeps the difference between the price and the wholesale cost."},

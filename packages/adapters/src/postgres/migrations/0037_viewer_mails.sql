@@ -1,17 +1,18 @@
--- What viewers are written about a purchase (DOMAIN §12, ADR 30): once each, in the language of the purchase. The function
--- that makes something happen queues the mail about it, so that none is forgotten and none is sent about what was undone.
+-- Mails to viewers about a purchase (DOMAIN §12, ADR 30): one of each kind, in the language of the purchase.
+-- The function that causes an event queues its mail in the same transaction, so a committed event always has
+-- its mail and a rolled-back one never does.
 
 create table checkout.viewer_mails (
   order_id    uuid        not null,
   kind        text        not null constraint known_kind check (kind in ('receipt', 'cancellation', 'refund',
     'complaint-received', 'complaint-upheld', 'complaint-part-refunded', 'complaint-dismissed', 'complaint-undecided')),
-  -- 0: what the event itself queued; from 1 on: sent again by support.
+  -- 0: queued by the event itself; from 1: resent by support.
   copy        smallint    not null default 0 constraint only_receipts_again check (copy = 0 or (copy > 0 and kind = 'receipt')),
-  -- What the text fills in and no other row tells: why it was decided so, and the words of whoever decided.
+  -- Text values that no other row has: the reason of a decision and the note of the decider.
   facts       jsonb       not null,
   queued_at   timestamptz not null,
   asked_by    uuid        references staff.people constraint copies_are_asked_for check ((asked_by is null) = (copy = 0)),
-  -- When it went to the outbox, with a link whose secret only its reader has.
+  -- When the mail was rendered into the outbox; the secret of its link is only in the mail.
   written_at  timestamptz,
   link_digest text        unique,
   primary key (order_id, kind, copy),
@@ -25,7 +26,7 @@ begin
   values ('write-viewer-mail', jsonb_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy));
 end $$;
 
--- Once a purchase and kind; nothing for who gave no address or wants to be forgotten.
+-- Once per order and kind. No mail without an address or after erasure.
 create function checkout.queue_viewer_mail(p_order uuid, p_kind text, p_facts jsonb, p_now_ms bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -35,7 +36,7 @@ begin
   if found then perform checkout.leave_viewer_mail(p_order, p_kind, 0); end if;
 end $$;
 
--- Who complained is answered; what a bank or support looked into was nobody's complaint.
+-- Mails the viewer who complained; audits opened by a bank or by support have none.
 create function checkout.queue_complaint_answer(p_order uuid, p_kind text, p_note text, p_reason text, p_now_ms bigint)
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -45,7 +46,7 @@ begin
     jsonb_build_object('note', coalesce(p_note, ''), 'reason', coalesce(p_reason, '')), p_now_ms);
 end $$;
 
--- Whoever writes a mail takes it: true for the first, false for everybody after. What is written stays as it is, its link too.
+-- Claims a mail for rendering: true for the first caller only. Text and link are final afterwards.
 create function checkout.take_viewer_mail(p_order uuid, p_kind text, p_copy integer, p_digest text, p_said_ms bigint)
 returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -55,8 +56,9 @@ begin
   return found;
 end $$;
 
--- Support sends a receipt again, to the address that it went to and to no other (core/checkout: RECEIPT_COPIES_A_DAY,
--- RECEIPT_COPY_PAUSE_MS). `resent`, or why not; `wait_ms`: until another copy may go.
+-- Resends a receipt for support, only to the address it was first sent to (core/checkout:
+-- RECEIPT_COPIES_A_DAY, RECEIPT_COPY_PAUSE_MS). Returns 'resent' or a refusal; `wait_ms` until another copy
+-- is allowed.
 create type checkout.resent as (outcome text, wait_ms bigint, email text);
 
 create function checkout.resend_receipt(p_person uuid, p_number text, p_said_ms bigint) returns checkout.resent
@@ -74,7 +76,7 @@ begin
   end if;
   select o.id into ordered from public.orders o where o.number = p_number order by o.paid_at desc limit 1;
   if not found then return row('order-unknown', null, null)::checkout.resent; end if;
-  -- Two who ask at once are served one after the other.
+  -- Serialises concurrent requests.
   select b.email into address from checkout.buyers b where b.order_id = ordered for update;
   if not found then return row('receipt-without-address', null, null)::checkout.resent; end if;
   select max(m.copy) as last_copy, max(m.queued_at) filter (where m.copy > 0) as last_at,
@@ -91,8 +93,8 @@ begin
   return row('resent', null, address)::checkout.resent;
 end $$;
 
--- Whoever opens the link of a mail may see and watch that purchase in their browser (core/checkout:
--- RECEIPT_LINK_LIFETIME_MS, MOST_VIEWERS_OF_ORDER). `opened`, `sign-in-link-unknown`, `sign-in-link-expired`.
+-- Opening a mail's link gives the browser access to that purchase (core/checkout: RECEIPT_LINK_LIFETIME_MS,
+-- MOST_VIEWERS_OF_ORDER). Returns 'opened', 'sign-in-link-unknown' or 'sign-in-link-expired'.
 create type checkout.opened_link as (outcome text, order_id uuid);
 
 create function checkout.open_receipt_link(p_digest text, p_viewer uuid, p_said_ms bigint) returns checkout.opened_link
@@ -105,7 +107,7 @@ declare
 begin
   select * into m from checkout.viewer_mails where link_digest = p_digest;
   if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
-  -- However many open it at once, they are counted one after the other; who is forgotten has no link.
+  -- Serialises concurrent openings for the count below. After the erasure of the viewer the link is void.
   perform from checkout.buyers b where b.order_id = m.order_id for update;
   if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
   if now_at >= m.written_at + interval '720 hours' then

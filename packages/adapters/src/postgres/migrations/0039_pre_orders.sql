@@ -1,8 +1,8 @@
--- Episodes that are announced and not out yet, and what viewers pay for them in advance (DOMAIN §12, ADR 50). A pre-order
--- is no order: its money waits in escrow, no figure counts it, and its seller hears of it when it is delivered. The rules
--- are core/checkout/pre-orders; pre-order-twin.db.test.ts compares them.
+-- Pre-orders: payment for announced episodes that are not out yet (DOMAIN §12, ADR 50). A pre-order is not an
+-- order: its money is in escrow, no figure includes it, and its seller is notified on delivery. The rules are
+-- core/checkout/pre-orders; pre-order-twin.db.test.ts compares the two.
 
--- By which day an episode is promised. A day that is moved does not move what viewers were promised before.
+-- The announced release day of an episode. Changing it does not affect earlier pre-orders.
 create table public.announced_episodes (
   drama_id     uuid        not null references dramas,
   number       smallint    not null constraint counted_episode check (number between 1 and 500),
@@ -12,7 +12,8 @@ create table public.announced_episodes (
   primary key (drama_id, number)
 );
 
--- Episodes from one to another come by a day; without a day they are announced no more. What is out is not announced.
+-- Announces a range of episodes for a day, or withdraws the announcement if the day is null. Released
+-- episodes are excluded.
 create function public.announce_episodes(
   p_drama uuid, p_first integer, p_last integer, p_comes_on date, p_by text, p_said_ms bigint
 ) returns void
@@ -42,7 +43,8 @@ begin
   where a.comes_on <> excluded.comes_on;
 end $$;
 
--- Paid for and not delivered yet, or gone back before it was. Delivered, it is an order of the same id and number.
+-- Paid and undelivered, or refunded before delivery. On delivery it becomes an order with the same ID and
+-- number.
 create table checkout.pre_orders (
   id               uuid        primary key,
   seller_id        uuid        not null,
@@ -59,7 +61,8 @@ create table checkout.pre_orders (
   sandbox          boolean     not null,
   attribution      jsonb       not null,
   ordered_at       timestamptz not null,
-  -- As the viewer was told before paying: by when, and from which day on the money goes back by itself.
+  -- Shown to the viewer before payment: the promised day, and the day from which it is refunded
+  -- automatically.
   promised_on      date        not null,
   refunded_from    date        not null,
   state            text        not null default 'waiting'
@@ -79,7 +82,7 @@ create index pre_orders_late on checkout.pre_orders (refunded_from, id) where st
 create index pre_orders_of_seller on checkout.pre_orders (seller_id, drama_id) where state = 'waiting';
 create index pre_orders_drawn on checkout.pre_orders ((attribution ->> 'day'), id) where attribution ->> 'kind' = 'draw';
 
--- What has ended stays ended, and what was agreed never changes.
+-- Final states and agreed terms are immutable.
 create function checkout.keep_pre_order() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -93,8 +96,8 @@ begin
 end $$;
 create trigger pre_orders_keep before update on checkout.pre_orders for each row execute function checkout.keep_pre_order();
 
--- What a viewer can pre-order: from the first episode that is not out and not theirs, as far as days are announced without
--- a gap, and by when so many of them come (core/checkout: preOrdered).
+-- The episodes that a viewer can pre-order: from the first that is neither released nor owned, along
+-- consecutive announcements, and the day by which that many are released (core/checkout: preOrdered).
 create function checkout.next_to_pre_order(p_viewer uuid, p_drama uuid, p_quantity integer, p_today date,
   out first integer, out most integer, out comes_on date)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -114,7 +117,7 @@ begin
   end if;
 end $$;
 
--- Of an offer that somebody is about to pay for; nulls where it is of what is out.
+-- The terms of a pre-order about to be paid; nulls for released episodes.
 create function checkout.pre_order_offer(p_viewer uuid, p_drama uuid, p_quantity integer, p_is_pre_order boolean,
   p_at timestamptz, out first integer, out comes_on date)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -127,7 +130,8 @@ begin
   end if;
 end $$;
 
--- What was agreed on is still to be had, even where some of it is out by now: none of it, once the viewer has any of it.
+-- Whether the agreed episodes can still be delivered, also if some are released by now: all of them, or none
+-- once the viewer owns any.
 create function checkout.still_to_pre_order(p_viewer uuid, p_drama uuid, p_first integer, p_quantity integer)
 returns checkout.for_sale
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -139,7 +143,7 @@ begin
   ) then 0 else p_quantity end)::checkout.for_sale;
 end $$;
 
--- By checkout.place_paid: the money is in escrow, and nothing plays yet.
+-- Called by checkout.place_paid: the money is in escrow, and nothing plays yet.
 create function checkout.add_pre_order(
   p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_payment uuid, p_transfer uuid, p_at timestamptz
 ) returns void
@@ -153,7 +157,8 @@ begin
     p.pre_order_by + coalesce((settings.in_force('preOrderLateAfterMs', p_at) #>> '{}')::integer, 7) + 1, p_transfer);
 end $$;
 
--- While a processor's word about its payment waits (a bank decides), it is neither delivered nor paid back by us.
+-- While a processor event about its payment is open (e.g. a bank dispute), it is neither delivered nor
+-- refunded.
 create function checkout.has_open_word(p_payment uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -168,7 +173,7 @@ begin
   return exists (select from public.dramas d where d.id = w.drama_id and d.ready_through >= w.last_episode);
 end $$;
 
--- What the clock has to look at: everything that is out, then everything that is too late.
+-- Pre-orders due for processing: deliverable ones first, then overdue ones.
 create function checkout.due_pre_orders(p_said_ms bigint, p_most integer) returns table (order_id uuid, is_ready boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -185,7 +190,8 @@ begin
   ) due order by due.is_ready desc, due.id limit p_most;
 end $$;
 
--- All of its episodes are out: from now on it is an order like any other, and its viewer may watch. Twice is once.
+-- Delivers a pre-order once all of its episodes are released: it becomes a regular order and the viewer can
+-- watch. Idempotent.
 create function checkout.deliver_pre_order(p_order uuid, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -219,7 +225,7 @@ begin
   return row('delivered', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
--- The money leaves escrow as that of an order that nobody has shipped (core/orders: refundPosting).
+-- Refunds from escrow like an unshipped order (core/orders: refundPosting).
 create function checkout.refund_pre_order_locked(w checkout.pre_orders, p_actor text, p_why text, p_now_ms bigint)
 returns checkout.refunded
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -247,7 +253,7 @@ begin
   return row('refunded', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
--- Promised for a day that has passed by more than the viewer was told (core/checkout: isTooLate). What is out by now is
+-- Refunds a pre-order past its refund day (core/checkout: isTooLate). If it is released by now, it is
 -- delivered instead.
 create function checkout.refund_late_pre_order(p_order uuid, p_said_ms bigint) returns checkout.refunded
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -265,7 +271,7 @@ begin
   return checkout.refund_pre_order_locked(w, 'rule:pre-order-late', 'late', now_ms);
 end $$;
 
--- Its viewer changes their mind, whenever they like, until it is delivered (by checkout.cancel_order).
+-- Cancellation by the viewer, at any time before delivery (called by checkout.cancel_order).
 create function checkout.cancel_pre_order(p_viewer uuid, p_order uuid, p_now_ms bigint) returns checkout.refunded
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -275,7 +281,7 @@ begin
   where a.order_id = p_order and a.viewer_id = p_viewer limit 1 for no key update of paid;
   if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
   if w.state = 'refunded' then return row('refunded-before', w.seller_id, w.id, w.number)::checkout.refunded; end if;
-  -- Delivered while this waited: it is cancelled as any other order.
+  -- Delivered in the meantime: cancelled like any other order.
   if w.state = 'delivered' then return checkout.cancel_order(p_viewer, p_order, p_now_ms); end if;
   if checkout.has_open_word(w.payment_id) then
     return row('dispute-open', w.seller_id, w.id, w.number)::checkout.refunded;
@@ -284,7 +290,7 @@ begin
   return row('pre-order-refunded', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
--- The processor or a bank has taken the money back before anything was delivered (by checkout.take_back).
+-- The processor or bank took the money back before delivery (called by checkout.take_back).
 create function checkout.take_back_pre_order(p_processor text, p_word jsonb, p_now_ms bigint) returns checkout.refunded
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,9 @@
--- What an upheld appeal does (DOMAIN §13, ADR 51). Whoever answers an appeal says only yes or no: what a yes comes to is
--- worked out here, from the rows that the decision was about (core/trust: remedyFor), and done in the same transaction.
--- What pays a seller is proposed, and paid when somebody of finance who did not propose it confirms.
+-- Effects of an upheld appeal (DOMAIN §13, ADR 51). Staff answer an appeal with yes or no only. For a yes,
+-- the functions below derive the remedy from the rows of the decision (core/trust: remedyFor) and carry it
+-- out in the same transaction. A remedy that pays a seller is only proposed; a different member of finance
+-- must confirm it.
+--
+-- Further down: escalation of missed review promises.
 
 create table trust.remedies (
   appeal_id   uuid        primary key,
@@ -10,7 +13,7 @@ create table trust.remedies (
   deed        text        not null constraint known_deed check (deed in
                 ('approved', 'credited', 'requested', 'returned', 'released', 'paid', 'unlocked', 'unchanged')),
   amount      bigint      not null constraint amount_not_negative check (amount >= 0),
-  -- The orders that are made good, and how much for each.
+  -- The orders to compensate, and the amount for each.
   order_ids   uuid[]      not null default '{}',
   amounts     bigint[]    not null default '{}',
   state       text        not null constraint known_state check (state in ('done', 'proposed', 'declined')),
@@ -19,9 +22,9 @@ create table trust.remedies (
   decided_by  text,
   decided_at  timestamptz,
   note        text,
-  -- What it moved; of a withdrawal that was returned, what returned it.
+  -- The ledger transfer of the remedy. For a returned withdrawal: the transfer that returned it.
   transfer_id uuid,
-  -- The withdrawal that is asked for in the place of the rejected one.
+  -- The new withdrawal that replaces the rejected one.
   withdrawal_id uuid,
   constraint parts_add_up check (cardinality(order_ids) = cardinality(amounts)),
   constraint decided_whole check ((decided_by is null) = (decided_at is null) and (state <> 'declined' or decided_by is not null)),
@@ -33,16 +36,16 @@ create index remedies_of_subject on trust.remedies (subject, subject_id) where s
 create index remedies_of_orders on trust.remedies using gin (order_ids) where state <> 'declined';
 create index remedies_decided on trust.remedies (decided_at) where cardinality(order_ids) > 0;
 
--- `refusal`: why a yes could not be carried out.
+-- `refusal`: why the appeal cannot be upheld.
 create type trust.remedy_plan as (refusal text, deed text, amount bigint, order_ids uuid[], amounts bigint[]);
 
--- Whether the decision that was appealed is still the one that stands.
+-- Whether the appealed decision is still the current one.
 create function trust.stands(p_appeal trust.appeals, p_notice jsonb) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce((p_notice ->> 'decidedAt')::bigint = (extract(epoch from p_appeal.decided_at) * 1000)::bigint, false)
 $$;
 
--- Somebody else has registered with the address since.
+-- Approves the registration; refused if another seller has taken the email address in the meantime.
 create function trust.plan_registration(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -56,7 +59,7 @@ begin
     then 'email-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Somebody else has sent in the same post since.
+-- Approves the post; refused if another seller has submitted it in the meantime.
 create function trust.plan_link(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -70,7 +73,7 @@ begin
     then 'link-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Somebody else has claimed the same transaction since.
+-- Reopens the deposit claim; refused if another seller has claimed the transaction in the meantime.
 create function trust.plan_deposit(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -86,7 +89,8 @@ begin
     then 'transaction-hash-taken' end, 'credited', d.amount, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Asked for again as it was, if the seller still has the address and the money; otherwise it stays returned whole.
+-- Requests the same withdrawal again if the seller still has the address and the balance; otherwise the
+-- amount stays returned.
 create function trust.plan_withdrawal(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -102,19 +106,21 @@ begin
     then 'requested' else 'returned' end, w.amount, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- What so many episodes of an order bring its seller. Their wholesale and the prepaid ones go back with a refund.
+-- The seller's profit on this many episodes of an order. A refund already returns wholesale cost and prepaid
+-- episodes.
 create function trust.profit_of(o public.orders, p_episodes integer) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select greatest((o.retail - o.wholesale) * p_episodes, 0)
 $$;
 
--- The transfer that paid back all of an order, or some of its episodes.
+-- The transfer of the full or partial refund.
 create function trust.refund_of(o public.orders) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(o.refund_transfer, (select r.transfer_id from checkout.refunds r where r.order_id = o.id))
 $$;
 
--- Whether another remedy makes this order good, or two people have (wallet.correct_transfer).
+-- Whether another remedy compensates this order, or two people have corrected its refund
+-- (wallet.correct_transfer).
 create function trust.is_made_good(o public.orders) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select exists (select from trust.remedies r
@@ -122,8 +128,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     or coalesce(wallet.is_undone(trust.refund_of(o)), false)
 $$;
 
--- What a refund, of all of it or of some episodes, has cost its seller, if it was or could have been their own to ship and
--- nothing makes it good; what the platform bore after the settlement has cost them nothing.
+-- The profit that a full or partial refund cost the seller. Zero if the platform shipped an order that was
+-- not the seller's to ship, or if the order is already compensated. A loss that the platform bore after
+-- settlement cost the seller nothing.
 create function trust.lost_profit(o public.orders) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select case when o.shipped_by is distinct from 'platform'
@@ -135,7 +142,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     else 0 end
 $$;
 
--- Held: let go. Refunded, whole or in part: paid what that would have brought.
+-- A held order is released. A refunded order pays the lost profit.
 create function trust.plan_order(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -156,7 +163,7 @@ begin
   return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
--- Opened; and the orders that the platform shipped in the place of somebody who was kept out are made good.
+-- Unlocks the account, and compensates orders that the platform shipped while the seller was locked out.
 create function trust.plan_lock(a trust.appeals) returns trust.remedy_plan
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -195,7 +202,7 @@ begin
   end;
 end $$;
 
--- What upholding would do, for whoever looks at an appeal.
+-- Preview of the remedy, for staff who review an appeal.
 create function trust.remedy_of(p_appeal uuid) returns trust.remedy_plan
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -205,7 +212,7 @@ begin
   return trust.plan_remedy(a);
 end $$;
 
--- Two answers about one thing are given one after the other.
+-- Serialises concurrent answers about one subject.
 create function trust.lock_subject(a trust.appeals) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -249,8 +256,8 @@ begin
   where c.seller_id = l.seller_id and c.id = l.consignment_id and c.promoting_since is null and c.removed_at is null;
 end $$;
 
--- Back into the queue of deposits. Whoever upheld the appeal does not approve it there; without a transfer it takes two
--- others, who sign.
+-- Returns the deposit to the review queue. The person who upheld the appeal cannot approve it there; a
+-- deposit without a chain transfer needs two other people, who sign.
 create function trust.reopen_deposit(a trust.appeals, p_person uuid, p_at_ms bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -268,7 +275,8 @@ begin
     jsonb_build_object('appeal', a.id));
 end $$;
 
--- Back into the way of payouts: approved by people who sign with their devices, whatever a rule would have approved.
+-- Returns the withdrawal to the payout queue. It needs approval by people with device signatures, even if a
+-- rule would approve it automatically.
 create function trust.request_again(a trust.appeals, p_person uuid, p_at_ms bigint) returns wallet.withdrawals
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -300,7 +308,7 @@ declare
 begin
   insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
   values (a.seller_id, v_order, to_timestamp(p_at_ms / 1000.0), 'dismissed', a.answer, 'operator:' || p_person);
-  -- Whatever others were about to decide about it.
+  -- Discards pending complaint decisions about this order.
   delete from checkout.complaint_decisions d where d.order_id in (
     select w.order_id from checkout.complaint_decisions w where w.order_id = v_order and w.executed_at is null
     for update skip locked);
@@ -309,11 +317,12 @@ begin
   perform checkout.queue_complaint_answer(v_order, 'complaint-dismissed', null, null, p_at_ms);
 end $$;
 
--- `outcome`: done; unchanged, when it was answered the same way before; or the refusal.
+-- `outcome`: 'done', 'unchanged' if it already has the same answer, or a refusal.
 create type trust.answered as (outcome text, appeal trust.appeals, remedy trust.remedies);
 
--- Answered once, by somebody who had no part in the decision (core/trust: answerAppeal); upheld, it is put right at once.
--- A certification, a store and a lock are put right by the functions that they have, in the same transaction.
+-- Answers an appeal once, by a person who took no part in the decision (core/trust: answerAppeal). Upholding
+-- applies the remedy at once. Certifications, stores and locks are remedied by their existing functions in
+-- the same transaction.
 create function trust.answer_appeal(p_appeal uuid, p_person uuid, p_outcome text, p_answer text, p_said_ms bigint)
 returns trust.answered
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -365,7 +374,7 @@ begin
     case plan.deed when 'requested' then again.request_transfer when 'returned' then (
       select w.ending_transfer from wallet.withdrawals w where w.seller_id = a.seller_id and w.id = a.subject_id::uuid) end,
     again.id)
-  -- One that was declined before: somebody else has looked again.
+  -- A declined remedy is replaced after another person's review.
   on conflict (appeal_id) do update set deed = excluded.deed, amount = excluded.amount, order_ids = excluded.order_ids,
     amounts = excluded.amounts, state = excluded.state, proposed_by = excluded.proposed_by,
     proposed_at = excluded.proposed_at, decided_by = null, decided_at = null, note = null,
@@ -375,7 +384,7 @@ begin
   return row('done', a, r)::trust.answered;
 end $$;
 
--- What was proposed about something comes to its end with it.
+-- Closes the proposed remedy of a subject.
 create function trust.end_remedy(p_subject text, p_subject_id text, p_state text, p_person uuid, p_transfer uuid,
   p_note text, p_at_ms bigint) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
@@ -384,7 +393,8 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   where subject = p_subject and subject_id = p_subject_id and state = 'proposed'
 $$;
 
--- 'locked' with both rows, for somebody of finance who did not propose it; or why not.
+-- Returns 'locked' with both rows when a member of finance other than the proposer calls it; otherwise a
+-- refusal.
 create function trust.lock_remedy(p_appeal uuid, p_person uuid, p_at_ms bigint) returns trust.answered
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -405,7 +415,7 @@ begin
   return row('locked', a, r)::trust.answered;
 end $$;
 
--- The platform bears what it got wrong (core/ledger: lossBorne): paid once, whoever confirms at the same time.
+-- The platform pays for its error (core/ledger: lossBorne). Idempotent under concurrent confirmations.
 create function trust.confirm_remedy(p_appeal uuid, p_person uuid, p_said_ms bigint) returns trust.answered
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -438,7 +448,7 @@ begin
   return row('done', a, r)::trust.answered;
 end $$;
 
--- The second person does not agree: the appeal is open again, for somebody who has not answered it.
+-- The second person declines: the appeal reopens for a person who has not answered it.
 create function trust.decline_remedy(p_appeal uuid, p_person uuid, p_note text, p_said_ms bigint) returns trust.answered
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -463,9 +473,10 @@ begin
   return row('done', a, r)::trust.answered;
 end $$;
 
--- Escalation (DOMAIN §13) ------------------------------------------------------------------------------------------------
+-- Escalation (DOMAIN §13) -----------------------------------------------------------------------------------
 
--- Whom of the staff a missed promise was told to: step 1 whoever is on duty, step 2 all admins. Once each.
+-- Staff notifications about missed promises, one row per step. Step 1 notifies the person on duty; step 2,
+-- after the promised time has passed once more, all admins.
 create table reviews.escalations (
   kind         text        not null,
   id           text        not null,
@@ -476,7 +487,7 @@ create table reviews.escalations (
   primary key (kind, id, promised_by, step)
 );
 
--- Every promise that is missed, with how long it was and whose it is while nobody is on duty.
+-- All missed promises, with their duration and the roles to notify when no one is on duty.
 create function reviews.missed_promises(p_at_ms bigint)
 returns table (kind text, id text, seller_id uuid, promised_by timestamptz, promise interval, duty text[])
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -528,12 +539,12 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from open o join hours h on h.name = o.setting, named n where o.promised_by <= n.now_at
 $$;
 
--- `people`: name and address of whoever is told.
+-- `people`: names and email addresses to notify.
 create type reviews.escalated as (
   kind text, id text, seller_id uuid, promised_by timestamptz, step smallint, people jsonb);
 
--- Marks a bounded number of missed promises, each step once, and says whom to tell: who is on duty (0054), the roles of the
--- queue while nobody is; then all admins. The caller writes the mails.
+-- Claims a bounded batch of missed promises, each step once, and returns the people to notify: the person on
+-- duty (0055), else the roles of the queue; in step 2 all admins. The caller sends the mails.
 create function reviews.escalate_due(p_most integer, p_said_ms bigint) returns setof reviews.escalated
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -566,7 +577,8 @@ end $$;
 create type reviews.alarm as (
   kind text, missed integer, since timestamptz, told_at timestamptz, admins_told_at timestamptz);
 
--- Promises that are missed now, a line a queue: since when, and when those on duty and all admins were told.
+-- Currently missed promises, one row per queue: since when, and when the person on duty and the admins were
+-- notified.
 create function reviews.alarms(p_said_ms bigint) returns setof reviews.alarm
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select m.kind, count(*)::integer, min(m.promised_by), min(e.escalated_at), min(twice.escalated_at)

@@ -1,25 +1,26 @@
--- What a tracking link brings (DOMAIN §14): what was seen in the storefront, how far its visitors went, and what they paid.
--- A visit is a counted click: one a viewer, link and hour, known by the click's mark. Each step that its viewer takes moves
--- the visit on, and a visit that has reached a step has passed those before it: no step of a funnel can be larger than
--- the one before. 1 click, 2 landing, 3 preview, 4 free episode, 5 checkout, 6 order.
+-- Figures per tracking link (DOMAIN §14): views in the storefront, how far visitors get, and their payments.
+--
+-- A visit is a counted click, at most one per viewer, link and hour, identified by the click's mark. It
+-- stores the furthest step reached, which implies all earlier ones; so no funnel step exceeds the one before.
+-- Steps: 1 click, 2 landing, 3 preview, 4 free episode, 5 checkout, 6 order.
 create table rollups.visits (
   mark       text        primary key,
   seller_id  uuid        not null,
   code       text        not null,
-  -- Of the click: all steps of a visit count on one day.
+  -- The day of the click: all steps of a visit count on one day.
   day        date        not null,
   clicked_at timestamptz not null,
   reach      smallint    not null constraint known_step check (reach between 1 and 6),
-  -- Before it was last told of.
+  -- The step already included in the figures.
   was        smallint    not null default 0 constraint never_back check (was between 0 and reach)
 );
 create index visits_by_age on rollups.visits (clicked_at);
 
--- What is not aggregated yet. A line of views belongs to the day of the view, a line of visits to that of the click.
+-- Lines not aggregated yet. Views belong to the day of the view, visits to the day of the click.
 create table rollups.link_changes (
   id          bigint  generated always as identity primary key,
   seller_id   uuid    not null,
-  -- Empty, and the seller zero: nobody's link brought the viewer.
+  -- Empty, with the zero seller, for viewers who came without a link.
   code        text    not null,
   day         date    not null,
   landings    integer not null default 0,
@@ -36,7 +37,8 @@ create table rollups.link_changes (
 );
 create index link_changes_of_seller on rollups.link_changes (seller_id, code);
 
--- Visits that came to a checkout or an order: written with the purchase, so that nobody who buys waits for a visit's row.
+-- Visits that reached a checkout or an order. Inserted with the purchase, so that a purchase does not wait
+-- for the lock of the visit's row.
 create table rollups.visit_steps (
   id         bigint      generated always as identity primary key,
   seller_id  uuid        not null,
@@ -58,7 +60,7 @@ begin
     clicked, case when new.order_id is null then 5 else 6 end);
   return null;
 end $$;
--- An order counts for the link where it is the order of the link's seller.
+-- An order counts for a link only if it belongs to the link's seller.
 create trigger purchases_reach_checkout after insert on checkout.purchases for each row
   when (new.click ? 'visit') execute function rollups.note_visit_step();
 create trigger purchases_reach_order after update of order_id on checkout.purchases for each row
@@ -70,14 +72,14 @@ create trigger invoices_reach_order after update of order_id on checkout.invoice
   when (old.order_id is null and new.order_id is not null and new.click ? 'visit'
     and new.seller_id::text = new.click ->> 'sellerId') execute function rollups.note_visit_step();
 
--- How far a view brings its visit (core/library: stepOfView). What was paid for counts by its order alone.
+-- The step that a view reaches (core/library: stepOfView). Paid episodes count through their order only.
 create function rollups.step_of_view(p_kind text, p_episode integer, p_free_episodes integer) returns integer
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select case when p_kind = 'preview' then 3 when p_kind = 'play' and p_episode <= p_free_episodes then 4 else 2 end
 $$;
 
--- Each visit to the furthest of its steps, and what that adds to the funnel. However often it is told, and in whichever
--- order, it adds the same.
+-- Advances each visit to the furthest of the given steps and adds the difference to the funnel. Idempotent
+-- and independent of order.
 create function rollups.advance_visits(p_marks text[], p_codes text[], p_clicked_at timestamptz[], p_steps integer[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -103,8 +105,8 @@ begin
   from reached where was < reach group by seller_id, code, day;
 end $$;
 
--- Landings, previews and plays, each once a viewer, episode and hour; says how many count. Whether a play is free is the
--- drama's word, not the browser's.
+-- Counts landings, previews and plays, each once per viewer, episode and hour; returns how many count. The
+-- drama decides whether a play is free, not the browser's report.
 create function rollups.count_views(p_groups uuid[], p_fresh uuid[], p_first_marks text[], p_views jsonb) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -158,7 +160,7 @@ create table rollups.link_days (
   played      bigint not null,
   checked_out bigint not null,
   bought      bigint not null,
-  -- Orders that the link brought, on the day of their payment, as seller_days counts them; and those that were refunded.
+  -- Orders that the link brought, by day of payment as in seller_days, and refunded ones.
   orders      bigint not null,
   sales       bigint not null,
   profit      bigint not null,
@@ -169,7 +171,7 @@ create table rollups.link_days (
     and played >= checked_out and checked_out >= bought and bought >= 0)
 );
 
--- The same of all time: a list of links is read in as many rows.
+-- The same over all time: a list of links reads one row per link.
 create table rollups.link_results (
   seller_id   uuid   not null,
   code        text   not null,
@@ -194,7 +196,7 @@ create table rollups.link_results (
     and played >= checked_out and checked_out >= bought and bought >= 0)
 );
 
--- What each step of an order adds to its link. `line`: where it stands.
+-- The delta of each order step for its link. `line` is the row's ctid.
 create view rollups.link_order_lines as
 select s.ctid as line, s.seller_id, s.code, s.day, n.own as orders, n.own * s.amount as sales, n.own * s.profit as profit,
   n.refunds, n.refunds * s.amount as refunded
@@ -204,7 +206,7 @@ from rollups.order_steps s cross join lateral (select
     - coalesce(s.was_own and s.was_state = 'refunded', false)::integer as refunds) n
 where s.code is not null;
 
--- What is not aggregated yet: with link_days or link_results it is exact at any moment.
+-- Lines not aggregated yet: added to link_days or link_results they give exact figures.
 create view rollups.link_lines as
 select seller_id, code, day, landings, previews, free_plays, paid_plays, bots, visits, landed, previewed, played,
   checked_out, bought, 0 as orders, 0::bigint as sales, 0::bigint as profit, 0 as refunds, 0::bigint as refunded
@@ -221,8 +223,8 @@ from (select seller_id, code, mark, min(day) as day, max(step) as step from roll
   left join rollups.visits v on v.mark = s.mark
   cross join lateral (select coalesce(v.reach, 0) as was) n;
 
--- The oldest lines, and those of the given steps of orders; says how many. Nobody else writes these rows: rollups.aggregate
--- holds its lock, so what a row becomes is known before it is written, and checked (narrowing).
+-- Aggregates the oldest lines and the given order steps; returns how many. rollups.aggregate holds its lock,
+-- so there is no concurrent writer and each new row value is computed and checked before writing (narrowing).
 create function rollups.aggregate_links(p_most integer, p_steps tid[]) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What waits, for the public status page: for how long and how many, never what or whose. Which
--- of it is too long is decided by core/status.
+-- Backlogs for the public status page: ages and counts, without content or persons. core/status decides which
+-- are too long.
 create schema status;
 
 create function status.ms_since(p_at timestamptz, p_now timestamptz) returns bigint
@@ -7,13 +7,14 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select greatest(0, floor(extract(epoch from p_now - p_at) * 1000))::bigint
 $$;
 
--- `source`: a kind of message or a scheduled job of the worker, `alarm:<kind>`, or one of `package-episode`, `publish-push-event`, `follow-chain`,
--- `pay-out`. `waits_ms`: since the oldest of it was due. `failing`: jobs of the last day that failed and wait for another try.
+-- `source`: a kind of message or a scheduled job of the worker, `alarm:<kind>`, or one of `package-episode`,
+-- `publish-push-event`, `follow-chain`, `pay-out`. `waits_ms`: since the oldest item was due. `failing`: jobs
+-- of the last day that failed and will be retried.
 create function status.backlogs(p_said_ms bigint)
 returns table (source text, waits_ms bigint, failing integer, failing_ms bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- Jobs are dated by the server's clock, business by its own.
+  -- Jobs use the server's clock, business data the business clock.
   server_now constant timestamptz := clock_timestamp();
   at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
 begin
@@ -23,7 +24,7 @@ begin
     status.ms_since(min(m.left_at) filter (
       where m.last_error is not null and m.left_at > server_now - interval '1 day'), server_now)
   from jobs.messages m group by m.kind;
-  -- A scheduled job that has not been begun for long waits, and one that fails is begun again and again.
+  -- A scheduled job waits since its last start; a failing one is restarted repeatedly.
   return query
   select t.task, status.ms_since(t.begun_at, server_now), (t.last_error is not null)::integer,
     case when t.last_error is not null then status.ms_since(t.turn_at, server_now) end
@@ -32,7 +33,7 @@ begin
   select 'publish-push-event', status.ms_since(min(w.at), server_now), 0, null::bigint from push.waiting w;
   return query
   select 'package-episode', status.ms_since(min(e.due_at), at), 0, null::bigint from media.episodes e where e.due_at <= at;
-  -- A network that nobody has followed for a week is served no more.
+  -- A network that was not followed for a week counts as no longer supported.
   return query
   select 'follow-chain', status.ms_since(min(w.followed_at), at), 0, null::bigint
   from chain.watchers w where w.followed_at > at - interval '7 days';

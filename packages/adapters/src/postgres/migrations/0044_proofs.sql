@@ -1,6 +1,6 @@
--- Closings of the books and the public log (docs/proofs.md, ADR 69). Nobody who can log in has INSERT, UPDATE or DELETE
--- on any table here. Leaves, roots and numbers are computed by functions with the owner's rights out of the books
--- themselves: a caller says neither what is closed nor what comes out.
+-- Hourly closings of the books and the public transparency log (docs/proofs.md, ADR 69). No login role has
+-- INSERT, UPDATE or DELETE on any table here. Security definer functions compute leaves, roots and numbers
+-- from the books; the caller determines neither input nor result.
 create schema proofs;
 
 create function proofs.leaf_hash(p_data text) returns bytea
@@ -9,10 +9,10 @@ language sql stable parallel safe as $$ select sha256('\x00'::bytea || convert_t
 create function proofs.node_hash(p_left bytea, p_right bytea) returns bytea
 language sql immutable parallel safe as $$ select sha256('\x01'::bytea || p_left || p_right) $$;
 
--- The log -------------------------------------------------------------------------------------------------------------
+-- The log ---------------------------------------------------------------------------------------------------
 
--- What an entry of a kind looks like behind its first line (docs/proofs.md §5), and which roles append it themselves. What
--- has none is appended by the function that makes it.
+-- The format of each kind of entry after its first line (docs/proofs.md §5), and the roles that may append it
+-- directly. Kinds without a role are appended by the function that creates them.
 create table proofs.entry_kinds (
   kind        text   primary key,
   form        text   not null,
@@ -37,14 +37,14 @@ create table proofs.log_entries (
 );
 create index log_entries_by_kind on proofs.log_entries (kind, index);
 
--- Every complete subtree of the log, leaves (level 0) included: proofs of any size are made of these alone.
+-- Every complete subtree of the log, including leaves (level 0): enough to build proofs for any log size.
 create table proofs.log_nodes (
   level smallint not null,
   index bigint   not null,
   hash  bytea    not null,
   primary key (level, index)
 );
--- An entry stands in the log once: whoever appends it again is told where it stands.
+-- Entries are unique: appending one again returns its index.
 create unique index log_leaves on proofs.log_nodes (hash) where level = 0;
 
 create table proofs.log_head (
@@ -53,7 +53,7 @@ create table proofs.log_head (
 );
 insert into proofs.log_head default values;
 
--- Entries are appended one after another: whoever appends does it late in a transaction, so that nobody waits long.
+-- Appends are serialised by the lock on log_head. Call this late in a transaction, to keep the lock short.
 create function proofs.append_text(p_text text) returns bigint
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -84,7 +84,7 @@ begin
   return n;
 end $$;
 
--- Of the kinds that the role of the connection appends itself.
+-- Appends an entry of a kind that the connection's role may append.
 create function proofs.append_entry(p_text text) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -95,7 +95,7 @@ begin
   return proofs.append_text(p_text);
 end $$;
 
--- The twin of merkleRoot in core/proofs, out of complete subtrees.
+-- Mirrors merkleRoot in core/proofs, built from complete subtrees.
 create function proofs.log_root(p_size bigint) returns bytea
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -122,7 +122,8 @@ create table proofs.checkpoints (
   signed_at timestamptz not null default clock_timestamp()
 );
 
--- Whether the signature is right is seen by everybody; here it is seen that no root is kept but the log's own.
+-- Verifies that the checkpoint's root is the log's own. Anyone can verify the signature, so it is not checked
+-- here.
 create function proofs.add_checkpoint(p_note text) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -146,17 +147,17 @@ begin
   return v_size;
 end $$;
 
--- Closings of the books -----------------------------------------------------------------------------------------------
+-- Closings of the books -------------------------------------------------------------------------------------
 
--- Journals that are no books have ids that no seller and no shard has.
+-- Journals outside the ledger have IDs that are neither a seller's nor a shard's.
 create function proofs.journal_name(p_journal uuid) returns text
 language sql immutable parallel safe as $$
   select case p_journal when '00000000-0000-0000-0000-0000000000a0' then 'audit'
     when '00000000-0000-0000-0000-0000000000a1' then 'actions' else p_journal::text end
 $$;
 
--- The text of a leaf (docs/proofs.md §4); the twin of headLeafText in core/proofs. Stable, as what it is made of: only so
--- is it put in place of its call, a million times at the first closing.
+-- The text of a leaf (docs/proofs.md §4); mirrors headLeafText in core/proofs. Declared stable like its
+-- parts, so that the planner inlines it: the first closing calls it a million times.
 create function proofs.head_text(
   p_journal uuid, p_length bigint, p_head bytea,
   p_available bigint, p_unsettled bigint, p_withdrawing bigint, p_escrow bigint, p_episodes bigint
@@ -169,7 +170,7 @@ $$;
 create table proofs.closings (
   number    bigint      primary key,
   kind      text        not null constraint known_kind check (kind in ('hour', 'day')),
-  -- One closing an hour.
+  -- At most one closing per hour.
   hour      timestamptz not null constraint once_an_hour unique,
   closed_at timestamptz not null,
   leaves    bigint      not null,
@@ -178,7 +179,7 @@ create table proofs.closings (
 );
 create index closings_by_time on proofs.closings (closed_at);
 
--- The place of each journal in the tree, and its head as it was closed last.
+-- Each journal's place in the tree, and its head at the last closing.
 create table proofs.journals (
   journal_id  uuid   primary key,
   place       bigint not null constraint own_place unique,
@@ -191,7 +192,8 @@ create table proofs.journals (
   episodes    bigint not null
 ) with (fillfactor = 70);
 
--- A head from this closing on, until the next row of its place: only what has changed is written.
+-- A journal's head, valid from this closing until the next row of the same place; only changed heads are
+-- written.
 create table proofs.heads (
   place       bigint not null,
   closing     bigint not null,
@@ -206,7 +208,7 @@ create table proofs.heads (
   primary key (place, closing)
 );
 
--- The nodes above the leaves, by the same rule. The last of a level that has no neighbour is its only child again.
+-- Inner nodes, versioned the same way. The last node of a level without a sibling moves up unchanged.
 create table proofs.head_nodes (
   level   smallint not null,
   index   bigint   not null,
@@ -215,7 +217,7 @@ create table proofs.head_nodes (
   primary key (level, index, closing)
 );
 
--- A node as it was at a closing; level 0 is the leaves.
+-- A node as of a closing; level 0 is the leaves.
 create function proofs.head_node(p_level integer, p_index bigint, p_closing bigint) returns bytea
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -227,7 +229,7 @@ begin
     order by n.closing desc limit 1);
 end $$;
 
--- The siblings from the leaf upwards, at a closing (docs/proofs.md §3).
+-- Sibling hashes from the leaf upwards, as of a closing (docs/proofs.md §3).
 create function proofs.head_path(p_place bigint, p_closing bigint) returns bytea[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -245,7 +247,7 @@ begin
   return path;
 end $$;
 
--- One level above those that changed: each from its two children as they are now.
+-- Hashes the changed nodes of one level from their current children.
 create function proofs.hash_level(p_level smallint, p_indexes bigint[], p_closing bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
@@ -269,7 +271,7 @@ begin
   end if;
 end $$;
 
--- The same where every leaf is new, as at the first closing: one walk through the level below.
+-- The same when every leaf is new, as at the first closing: one scan of the level below.
 create function proofs.hash_whole_level(p_level smallint, p_closing bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
@@ -293,7 +295,7 @@ begin
   end if;
 end $$;
 
--- Hashes what stands above these leaves, level by level, and gives the root.
+-- Hashes all levels above the changed leaves and returns the root.
 create function proofs.hash_upwards(p_places bigint[], p_leaves bigint, p_closing bigint) returns bytea
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -315,9 +317,9 @@ begin
   return proofs.head_node(v_level, 0, p_closing);
 end $$;
 
--- Writes the heads that have changed since the last closing and gives their places. All heads are read by one statement:
--- each journal is closed as it was at one moment. A journal only grows: one that has become shorter, is gone, or has another
--- head at the same length was written by other hands than those of the books, and no closing hides that.
+-- Writes the heads changed since the last closing and returns their places. A single statement reads all
+-- heads, so they share one snapshot. Raises if a journal is shorter, missing or changed at the same length:
+-- journals only grow, so this means tampering.
 create function proofs.write_heads(p_closing bigint) returns bigint[]
 language plpgsql volatile set search_path = pg_catalog, pg_temp set work_mem = '128MB'
 set plan_cache_mode = force_custom_plan as $$
@@ -369,7 +371,8 @@ begin
   return places;
 end $$;
 
--- Closes the books of this hour, once; the first closing of a UTC day is the day's. Appends the entry of the log.
+-- Closes the books of this hour, at most once; the first closing of a UTC day counts as the day's. Appends
+-- the log entry.
 create function proofs.close_books(p_said_ms bigint) returns proofs.closings
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -397,10 +400,10 @@ begin
   return made;
 end $$;
 
--- Anchors: the log's root on a chain (docs/proofs.md §5) --------------------------------------------------------------
+-- Anchors: the log's root on a chain (docs/proofs.md §5) ----------------------------------------------------
 
--- One a day, from an account that holds gas and nothing else. It is written here before anything is sent; one that is open
--- is followed until it is final, before there is another.
+-- One anchor per day, sent from an account that only holds gas. The row is written before anything is sent;
+-- an open anchor is followed until it is final before the next one is made.
 create table proofs.anchors (
   id        bigint      primary key,
   day       date        not null,
@@ -418,13 +421,13 @@ create table proofs.anchors (
 create unique index anchors_once_a_day on proofs.anchors (day) where state <> 'abandoned';
 create unique index one_open_anchor on proofs.anchors ((true)) where state = 'open';
 
--- All have one nonce, so that at most one of them comes about.
+-- All attempts share one nonce, so that at most one is mined.
 create table proofs.anchor_attempts (
   anchor_id    bigint      not null references proofs.anchors,
   ordinal      integer     not null constraint few_attempts check (ordinal between 1 and 50),
   raw          text        not null,
   hash         text        not null constraint attempt_once unique,
-  -- For a unit of gas, in the smallest unit of the chain's coin.
+  -- Per unit of gas, in the smallest unit of the chain's coin.
   max_fee      numeric     not null,
   priority_fee numeric     not null,
   made_at      timestamptz not null,
@@ -432,8 +435,8 @@ create table proofs.anchor_attempts (
   constraint hash_form check (hash ~ '^0x[0-9a-f]{64}$')
 );
 
--- The open one, or the one of today, made now where there is none; none before the first checkpoint, and none of a log that
--- has not grown.
+-- Returns the open anchor, or today's, creating it if needed. None before the first checkpoint, or while the
+-- log has not grown.
 create function proofs.begin_anchor(p_network text, p_address text, p_nonce bigint, p_said_ms bigint)
 returns setof proofs.anchors
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -471,7 +474,8 @@ begin
     p_max_fee, p_priority_fee, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
 end $$;
 
--- Whether it is final was judged by whoever follows the chain; everybody can look there. Gives the index of the entry.
+-- The process that follows the chain determines finality, which anyone can verify there. Returns the index of
+-- the log entry.
 create function proofs.finish_anchor(p_anchor bigint, p_hash text, p_block bigint) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -489,7 +493,7 @@ begin
   return a.log_index;
 end $$;
 
--- Another transaction of the account has its nonce: it can never come about, and a new one is made.
+-- Another transaction has used the nonce, so this anchor can never be mined; a new one is made.
 create function proofs.abandon_anchor(p_anchor bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update proofs.anchors set state = 'abandoned' where id = p_anchor and state = 'open'

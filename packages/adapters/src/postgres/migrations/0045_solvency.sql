@@ -1,24 +1,28 @@
--- What is owed, once a day, in one tree that everybody can check a place of (DOMAIN §15, docs/proofs.md §8), beside what is
--- held. Nobody who can log in writes here but by these functions: the tree is made of the books and of nothing else, and what
--- stands in it stays.
+-- Proof of liabilities (DOMAIN §15, docs/proofs.md §8). Once a day, everything the platform owes goes into
+-- one Merkle sum tree; a seller can verify their own place in it. Next to it: the holdings on the chains that
+-- back it.
+--
+-- Login roles can only write through the functions below. They build the tree from the books alone, and
+-- triggers refuse changes to published days.
 create schema solvency;
 
--- 32 bytes by the server's own strong random.
+-- 32 random bytes: SHA-256 over three random UUIDs.
 create function solvency.random_bytes() returns bytea
 language sql volatile as $$
   select pg_catalog.sha256(pg_catalog.uuid_send(pg_catalog.gen_random_uuid())
     || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()) || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()))
 $$;
 
--- What all padding is made of, and part of every salt. No login role reads it: who knew it could tell padding from sellers.
+-- Padding hashes and salts derive from this secret. No login role can read it: a reader could distinguish
+-- padding from sellers.
 create table solvency.sealed_secret (
   only_row boolean primary key default true check (only_row),
   secret   bytea   not null default solvency.random_bytes() constraint whole_secret check (length(secret) = 32)
 );
 insert into solvency.sealed_secret default values;
 
--- Who stands where, for ever, with the newest amounts and the day from which they count. A seller has five amounts;
--- everything else that is owed has one.
+-- One permanent place per creditor, with its latest amounts and the day they took effect. A seller has five
+-- amounts; any other debt has one.
 create table solvency.places (
   place          integer primary key,
   since          date    not null,
@@ -31,7 +35,7 @@ create table solvency.places (
   journal_length bigint,
   debt           text,
   other          bigint,
-  -- Few, for each is judged a million times: `least` leaves out what is null.
+  -- Only a few constraints, because a full tree evaluates each a million times. `least` ignores nulls.
   constraint no_negative_amount check (least(place, available, unsettled, withdrawing, escrow, prepaid, other) >= 0),
   constraint one_owner check (case when seller_id is null
     then debt in ('refunds', 'invoices', 'suspense', 'disputed', 'reserve') and debt is not null and other is not null
@@ -40,14 +44,14 @@ create table solvency.places (
 ) with (fillfactor = 90);
 create unique index places_by_debt on solvency.places (debt) where debt is not null;
 
--- A place with its amounts in the order in which they are hashed.
+-- A place with its amounts in hashing order.
 create view solvency.standing as
 select p.place, p.since, p.seller_id, p.debt,
   case when p.debt is null then array[p.available, p.unsettled, p.withdrawing, p.escrow, p.prepaid] else array[p.other] end
     as amounts
 from solvency.places p;
 
--- Amounts that counted before, from the one day until the other.
+-- Superseded amounts, valid from `day` (inclusive) to `until` (exclusive).
 create table solvency.leaves (
   place   integer  not null,
   day     date     not null,
@@ -58,9 +62,9 @@ create table solvency.leaves (
 );
 create index leaves_by_end on solvency.leaves (until);
 
--- Nodes by day, of those that changed on it. A row has the eight nodes of a level that stand side by side (two, four or
--- eight of the highest such level), the number of their group, and all that is between them is hashed again when a path
--- leads through. Only every third level is kept, from the third up: each of its nodes stands for eight places.
+-- Changed nodes by day. A row holds eight adjacent nodes of one level (the top stored level may hold two or
+-- four) under their group index. Only every third level is stored, starting at the third, where a node covers
+-- eight places; a path recomputes the hashes in between.
 create table solvency.nodes (
   level  smallint not null constraint kept_level check (level >= 3 and level % 3 = 0),
   index  integer  not null,
@@ -78,12 +82,13 @@ create table solvency.days (
   places    integer     not null constraint power_of_two check (places >= 1024 and (places & (places - 1)) = 0),
   root      bytea       not null constraint whole_root check (length(root) = 32),
   owed      bigint      not null constraint not_negative check (owed >= 0),
-  -- The very bytes that are served.
+  -- The exact bytes served.
   report    bytea       not null,
   log_index bigint      not null constraint in_the_log check (log_index >= 0)
 );
 
--- Work of one taking, empty in between; a crash may take it. Who has no place yet gets one.
+-- Scratch table of one take_tree run, empty between runs; unlogged, so a crash may truncate it. A null
+-- `place` means that the creditor has no place yet.
 create unlogged table solvency.changes (
   place          integer,
   seller_id      uuid,
@@ -96,14 +101,15 @@ create unlogged table solvency.changes (
   other          bigint,
   journal_length bigint
 );
--- By which prices prepaid episodes were valued last.
+-- The pack prices of the last valuation of prepaid episodes.
 create table solvency.pricing (
   only_row boolean primary key default true check (only_row),
   packs    jsonb   not null
 );
 insert into solvency.pricing (packs) values ('null');
 
--- Paths are kept for as many reports as `/solvency` shows. Null: there are not more of them yet.
+-- The first day of which Merkle paths are stored: as many reports as `/solvency` lists. Null while there are
+-- fewer reports.
 create function solvency.kept_from() returns date
 language sql stable as $$
   select d.day from solvency.days d order by d.day desc offset 91 limit 1
@@ -113,7 +119,7 @@ create function solvency.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'what is owed was published: it stays as it is' using errcode = 'restrict_violation';
 end $$;
--- What no kept day needs any more may go.
+-- Rows that no stored day needs may be deleted.
 create function solvency.refuse_lost_leaf() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -141,7 +147,7 @@ create trigger stays_while_needed after delete on solvency.leaves referencing ol
 create trigger stays_while_needed after delete on solvency.nodes referencing old table as gone
   for each statement execute function solvency.refuse_lost_node();
 create trigger stays before delete on solvency.places for each row execute function solvency.refuse_change();
--- New amounts count from a later day on.
+-- An update is allowed only if the new amounts count from a later day.
 create trigger stays_for_its_day before update on solvency.places for each row
   when (old.place <> new.place or old.seller_id is distinct from new.seller_id or old.debt is distinct from new.debt
     or new.since <= old.since)
@@ -151,10 +157,10 @@ create trigger stays_whole before truncate on solvency.nodes execute function so
 create trigger stays_whole before truncate on solvency.days execute function solvency.refuse_change();
 create trigger stays_whole before truncate on solvency.places execute function solvency.refuse_change();
 
--- The twins of core/proofs/owed-tree.ts. Plain, and as stable as what they are made of, so that they are put in place of
--- their calls.
+-- SQL mirrors of core/proofs/owed-tree.ts. They are plain SQL with matching volatility so that the planner
+-- can inline them.
 
--- Never stored: what the sealed secret says of this seller.
+-- The salt is never stored; it derives from the secret and the seller's ID.
 create function solvency.salt_of(p_secret bytea, p_seller uuid) returns bytea
 language sql immutable parallel safe as $$
   select sha256(p_secret || uuid_send(p_seller))
@@ -171,7 +177,8 @@ $$;
 
 create function solvency.padding_hash(p_secret bytea, p_place integer) returns bytea
 language sql stable parallel safe as $$
-  -- Of the 64 digits 48 are of the secret, the rest is the place: they are never published, so one hash is enough.
+  -- 48 of the 64 digits come from the secret, the rest is the place. Padding preimages are never published,
+  -- so one hash is enough.
   select sha256('\x00'::bytea || convert_to('cliffhanger-owed-none-1' || E'\n'
     || encode(substr(p_secret, 1, 24), 'hex') || lpad(to_hex(p_place), 16, '0'), 'UTF8'))
 $$;
@@ -181,8 +188,8 @@ language sql immutable parallel safe as $$
   select sha256('\x01'::bytea || p_left || int8send(p_left_sum) || p_right || int8send(p_right_sum))
 $$;
 
--- What stands side by side: all hashes one behind the other, and the sum of each. Of two of them from one on, of four, and
--- of all: two, four or eight.
+-- Helpers over adjacent nodes: concatenated hashes and an array of sums. They hash two nodes from `p_from`,
+-- four nodes, or the whole group of two, four or eight.
 create function solvency.pair_hash(h bytea, s bigint[], p_from integer) returns bytea
 language sql immutable parallel safe as $$
   select solvency.node_hash(substr(h, p_from * 32 - 31, 32), s[p_from], substr(h, p_from * 32 + 1, 32), s[p_from + 1])
@@ -207,7 +214,7 @@ language sql immutable parallel safe as $$
     + coalesce(s[7], 0) + coalesce(s[8], 0)
 $$;
 
--- The siblings of one of them, counted from 0, from the lowest upwards.
+-- Sibling hashes and sums of one node (0-based position), from the lowest level upwards.
 create function solvency.siblings_of(h bytea, s bigint[], p_at integer, out hashes bytea[], out sums bigint[])
 language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
 declare
@@ -227,28 +234,27 @@ begin
   end if;
 end $$;
 
--- The twin of placesFor.
+-- Mirrors placesFor.
 create function solvency.places_for(p_leaves bigint) returns integer
 language sql immutable parallel safe as $$
   select greatest(1024, (2 ^ ceil(log(2, greatest(1, p_leaves) * 2.0)))::integer)
 $$;
 
--- The highest level that is kept of so many places: two, four or eight nodes.
+-- The highest stored level of a tree with `p_places` leaves. It has two, four or eight nodes.
 create function solvency.top_level(p_places integer) returns integer
 language sql immutable parallel safe as $$
   select (round(log(2, p_places))::integer - 1) / 3 * 3
 $$;
 
--- What the books say is owed, as of one moment.
+-- Everything owed according to the books, at one point in time.
 create type solvency.owed as (
   available bigint, unsettled bigint, withdrawing bigint, escrow bigint, prepaid bigint, episodes bigint, accounts jsonb);
 
--- Processes of the server share what takes long: only what a function gives back as the rows of a query of its own may be
--- shared, and no statement that writes. Such functions are stable: whatever they ask, they see the moment of the statement
--- that calls them. Tables are planned for by the size that they have then (`execute`): a plan for an empty table walks
--- through a full one for each of a million rows.
+-- Only read-only set-returning queries can run in parallel, so the expensive reads are functions of their
+-- own. They are stable and therefore see the snapshot of the calling statement. `execute` plans them for the
+-- current table size: a cached plan for an empty table would scan a full one once for each of a million rows.
 
--- The sums of a million books.
+-- Totals over all books (about a million rows).
 create function solvency.sums_of_books()
 returns table (available bigint, unsettled bigint, withdrawing bigint, escrow bigint, episodes bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -261,7 +267,7 @@ begin
   $sql$;
 end $$;
 
--- The sums of a million places: of the sellers' five amounts.
+-- Totals of the sellers' five amounts over all places (about a million rows).
 create function solvency.sums_of_places()
 returns table (available bigint, unsettled bigint, withdrawing bigint, escrow bigint, prepaid bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -274,9 +280,9 @@ begin
   $sql$;
 end $$;
 
--- Whose amounts are not those of the tree: all books are compared with all places. Prepaid episodes at what was paid for
--- them are the twin of levels.credits_value, for many at once; prices of packs bound them, so when those change all are
--- valued again.
+-- Compares all books with all places and returns the sellers with different amounts. The value of prepaid
+-- episodes mirrors levels.credits_value, computed for a set. Pack prices cap that value, so a price change
+-- revalues every seller.
 create function solvency.changed_books(p_is_repriced boolean, p_pack_price bigint, p_pack_episodes bigint)
 returns table (place integer, seller_id uuid, available bigint, unsettled bigint, withdrawing bigint, escrow bigint,
   prepaid bigint, journal_length bigint)
@@ -317,7 +323,7 @@ begin
   $sql$ using p_is_repriced, p_pack_price, p_pack_episodes;
 end $$;
 
--- What has changed, and all sums: one statement, so that all of it is of one moment.
+-- Finds the changes and computes all totals in one statement, so that both come from one snapshot.
 create function solvency.find_changes(p_said_ms bigint) returns solvency.owed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -338,7 +344,8 @@ begin
     (select coalesce(jsonb_object_agg(a.account, a.balance::text), '{}') from ledger.sum_accounts() a)
   into owed from solvency.sums_of_books() b;
   update solvency.pricing set packs = prices where is_repriced;
-  -- What is not a seller's: `processor:usdt-…` holds what viewers have sent for invoices that became no order.
+  -- Debts to creditors other than sellers. `processor:usdt-…` holds payments of viewers for invoices that did
+  -- not become an order.
   insert into solvency.changes (place, debt, other)
   select p.place, d.debt, d.amount from (
     select 'refunds' as debt, coalesce((owed.accounts ->> 'platform:refunds_payable')::bigint, 0) as amount
@@ -350,9 +357,9 @@ begin
   return owed;
 end $$;
 
--- Places for many at once, and to how many sellers: a random part of the free ones, a few more than are needed, and in random
--- order the newcomers and as many nobodies as there are too many places. Written in the order of places, so that neighbours
--- lie side by side.
+-- Assigns places to many sellers at once and returns the number assigned. Draws a random sample of the free
+-- places, slightly larger than needed, and assigns newcomers in random order; surplus places stay empty.
+-- Inserts in place order, so that neighbours share a page.
 create function solvency.give_places_to_many(p_day date, p_places integer, p_newcomers bigint) returns bigint
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -380,7 +387,8 @@ begin
   return given;
 end $$;
 
--- Places for a few: each draws one, and draws again where somebody stands. At most half are taken.
+-- Assigns places to a few creditors. Each draws a random place and retries on a collision; at most half of
+-- the places are taken.
 create function solvency.give_places_to_few(p_day date, p_places integer, p_is_for_sellers boolean) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -400,8 +408,8 @@ begin
   end loop;
 end $$;
 
--- Writes what has changed into places, keeps what it was before, and gives the number of places. Of a million places some
--- are looked up, and not all walked through: they are in memory.
+-- Writes changes into places, stores the previous amounts in leaves, and returns the number of places. The
+-- low random_page_cost favours index lookups: the table is in memory.
 create function solvency.write_places(p_day date, p_places_before integer) returns integer
 language plpgsql volatile set search_path = pg_catalog, pg_temp set random_page_cost = 1.1 as $$
 declare
@@ -423,8 +431,8 @@ begin
   return places;
 end $$;
 
--- The nodes of the third level, each out of its eight places. What is walked through has places as `s` and who stands there
--- as `p`; $1 is the secret.
+-- Query text for the third level: hashes each group of eight places. `p_from` must expose places as `s` and
+-- their creditors as `p`; $1 is the secret.
 create function solvency.eights_over(p_from text) returns text
 language sql immutable as $$
   select $sql$
@@ -441,7 +449,8 @@ language sql immutable as $$
   $sql$
 $$;
 
--- All of them, in runs of places, so that each is sorted where it fits, and that whichever process is free takes the next.
+-- Hashes all groups of eight in ranges of places, so that each sort fits in memory and idle parallel workers
+-- take the next range.
 create function solvency.all_eights(p_places integer) returns table (index integer, hash bytea, sum bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp
 set parallel_setup_cost = 0 set parallel_tuple_cost = 0 as $$
@@ -456,7 +465,7 @@ begin
   using (select s.secret from solvency.sealed_secret s);
 end $$;
 
--- Some of them, in four runs; who stands there is looked up place by place.
+-- Hashes selected groups of eight in four ranges. Planner settings force an index lookup per place.
 create function solvency.some_eights(p_eights integer[]) returns table (index integer, hash bytea, sum bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp
 set parallel_setup_cost = 0 set parallel_tuple_cost = 0
@@ -470,7 +479,7 @@ begin
   using (select s.secret from solvency.sealed_secret s), p_eights;
 end $$;
 
--- Every node of the tree, level by level, each by one walk through the one below.
+-- Writes every node, level by level; each level takes one scan of the level below.
 create function solvency.write_all_nodes(p_day date, p_places integer) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
@@ -489,7 +498,8 @@ begin
   end loop;
 end $$;
 
--- The nodes above some eights: of every group the newest row, with what has changed in it.
+-- Writes the ancestors of the changed groups: takes the latest row of each group and replaces the changed
+-- nodes.
 create function solvency.write_some_nodes(p_day date, p_eights integer[], p_places integer) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -524,13 +534,14 @@ begin
   end loop;
 end $$;
 
--- The nodes above what has changed: of nearly everything, or of some.
+-- Writes the nodes above all changes. Rebuilds the whole tree when more than half of the groups of eight
+-- changed.
 create function solvency.write_nodes(p_day date, p_places_before integer, p_places integer) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   eights integer[];
 begin
-  -- Where the tree has grown its new half is padding, and all of it is hashed again.
+  -- A tree that has grown is rebuilt: its new half is padding.
   if p_places_before = p_places then
     execute 'select array(
       select c.place >> 3 from solvency.changes c where c.place is not null
@@ -543,7 +554,8 @@ begin
   elsif cardinality(eights) > 0 then perform solvency.write_some_nodes(p_day, eights, p_places); end if;
 end $$;
 
--- Nobody is left out or made smaller: the tree's amounts are those of the books, and the books' those of their transfers.
+-- Completeness check: the totals in the tree must equal the totals of the books, and those the sums of their
+-- transfers.
 create function solvency.check_sums(p_in_tree bigint[], p_owed solvency.owed) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -563,7 +575,8 @@ create type solvency.tree as (
   day date, taken_ms bigint, places integer, root bytea, sum bigint, owed solvency.owed, refunds bigint, invoices bigint,
   suspense bigint);
 
--- The tree of the day, out of the books. Null when the day was taken already. The day is added in the same transaction.
+-- Builds the tree of the day from the books; null when the day already exists. The caller adds the day with
+-- add_day in the same transaction.
 create function solvency.take_tree(p_said_ms bigint) returns solvency.tree
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set work_mem = '128MB' set plan_cache_mode = force_custom_plan as $$
@@ -600,7 +613,7 @@ begin
   return t;
 end $$;
 
--- Takes out what no kept day needs any more.
+-- Deletes rows that no stored day needs.
 create function solvency.prune() returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -612,7 +625,7 @@ begin
   where newer.level = n.level and newer.index = n.index and newer.day > n.day and newer.day <= kept and n.day < kept;
 end $$;
 
--- Ends the taking of a day: root and sum are the tree's own, whatever the report says.
+-- Completes a day. Root and total come from the stored tree, not from the report.
 create function solvency.add_day(p_report bytea, p_log_index bigint, p_taken_ms bigint, p_places integer) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -626,7 +639,7 @@ end $$;
 create type solvency.place_proof as (
   day date, salt text, amounts bigint[], place integer, hashes text[], sums bigint[], log_index bigint);
 
--- Eight places side by side as they were on a day; amounts are null where nobody stood.
+-- Eight adjacent places as of a day. Amounts are null for a place without a creditor.
 create function solvency.leaves_of(p_eight integer, p_day date)
 returns table (place integer, seller_id uuid, debt text, amounts bigint[])
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -636,8 +649,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from generate_series(p_eight * 8, p_eight * 8 + 7) g (place) left join solvency.standing p on p.place = g.place
 $$;
 
--- A seller's own place on a day, or on the newest: the siblings from the leaf upwards. Null: not in that tree, or its paths
--- are not kept any more.
+-- A seller's inclusion proof for a day (or the latest), siblings from the leaf upwards. Null when the seller
+-- is not in that tree or its paths are pruned.
 create function solvency.place_of(p_seller uuid, p_day date) returns solvency.place_proof
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -678,8 +691,9 @@ begin
   return proof;
 end $$;
 
--- What lies on the platform's addresses. Once a day a block is fixed for each network, deep enough to stay; two watchers say
--- what each address holds in it, by their own nodes; the address signs for the day and the block.
+-- Holdings on the platform's addresses. Once a day a block of each network is chosen, deep enough to be
+-- final. Two watchers report the balance of each address in that block from their own nodes, and the address
+-- signs a text that names day and block.
 create table solvency.blocks (
   day     date   not null,
   network text   not null,
@@ -708,7 +722,7 @@ create trigger stays before update or delete on solvency.blocks for each row exe
 create trigger stays before update or delete on solvency.holdings for each row execute function solvency.refuse_change();
 create trigger stays before update or delete on solvency.signatures for each row execute function solvency.refuse_change();
 
--- The addresses whose holdings the caller has not said yet today, and the block that it is about.
+-- Addresses that the calling watcher has not reported today, with the block to read.
 create function solvency.to_say(p_network text, p_said_ms bigint)
 returns table (day text, height bigint, hash text, address text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -742,14 +756,14 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   on conflict do nothing
 $$;
 
--- What two watchers have seen alike. The least counts where more than two have spoken.
+-- Balances that at least two watchers report identically. If any watcher differs, the address is missing
+-- here.
 create view solvency.seen_holdings as
 select h.day, h.network, h.address, min(h.units) as units
 from solvency.holdings h group by h.day, h.network, h.address
 having count(distinct h.watcher) >= 2 and min(h.units) = max(h.units);
 
--- What the addresses are to sign for: seen by two, something there, and not signed for yet. The log's name is that of its
--- first key.
+-- Unsigned addresses with a confirmed positive balance. `origin` is the name in the log's first key.
 create function solvency.to_sign(p_network text, p_said_ms bigint)
 returns table (origin text, day text, height bigint, hash text, address text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -771,7 +785,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   on conflict do nothing
 $$;
 
--- Whether every network that is followed has its block, its two watchers and, of the wallets that pay, its signatures.
+-- Whether each followed network has its block, two matching reports per address and a signature of each
+-- paying wallet.
 create function solvency.is_all_said(p_said_ms bigint) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -786,9 +801,9 @@ begin
         where s.day = today and s.network = w.network and s.address = a.address)));
 end $$;
 
--- Addresses whose keys no process has sign by hand, for the block of a day that has passed by the time the signature is here
--- (ADR 69). One of finance brings it, an approver confirms it. Who signed is judged by the api that takes it in and once more
--- by the worker that reports it: this database cannot.
+-- Cold addresses: no process has the key, so a person signs by hand, for the block of a day that is over
+-- (ADR 69). A member of finance submits the signature and an approver confirms it. The API checks the signer
+-- on submission and the worker again before reporting, because the database cannot verify signatures.
 create table solvency.cold_signatures (
   id         uuid        primary key default gen_random_uuid(),
   day        date        not null,
@@ -811,11 +826,11 @@ create trigger stays before delete or update of id, day, network, address, signa
 create trigger ends_once before update on solvency.cold_signatures
   for each row when (old.state <> 'brought') execute function solvency.refuse_change();
 
--- For how many days after the day of its block a signature counts: the twin of SIGNATURE_COUNTS_DAYS in core/solvency.
+-- Days after its block's day for which a signature counts. Mirrors SIGNATURE_COUNTS_DAYS in core/solvency.
 create function solvency.signature_counts_days() returns integer
 language sql immutable parallel safe as $$ select 31 $$;
 
--- What the platform holds by keys that are with nobody who pays: each with what lay on it when the watchers last spoke.
+-- Platform addresses that are not paying wallets, with the last balance confirmed by the watchers.
 create view solvency.cold_addresses as
 select a.network, a.address, coalesce(h.units, 0) as units, h.day as seen_on
 from chain.platform_addresses a
@@ -824,8 +839,8 @@ from chain.platform_addresses a
 where a.network <> 'trc20'
   and not exists (select from chain.wallets w where w.network = a.network and lower(w.address) = lower(a.address));
 
--- For the console: each cold address, with the newest block that there is to sign for, the newest signature that counts, and
--- what waits for a second person.
+-- For the console: each cold address with the latest block to sign, the latest valid signature, and any
+-- submission that awaits confirmation.
 create function solvency.list_cold_wallets()
 returns table (network text, address text, amount bigint, origin text, day text, height bigint, hash text,
   signed_on text, signed_by text, confirmed_by text, waiting_id uuid, waiting_for text, waiting_by text)
@@ -841,7 +856,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by c.network, c.address
 $$;
 
--- All that a signature brought now may be for, the newest first.
+-- All texts that a signature submitted now may cover, newest first.
 create function solvency.cold_texts(p_network text, p_address text, p_said_ms bigint)
 returns table (origin text, day text, height bigint, hash text, address text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -895,8 +910,8 @@ begin
   return p_outcome;
 end $$;
 
--- Until when all cold addresses with money on them are signed for; null: there are none. An address that never signed, or
--- whose signature is too old, has ended when the books began.
+-- When the first signature of a funded cold address expires; null when no cold address is funded. An address
+-- without a confirmed signature counts as expired since the epoch.
 create function solvency.cold_signatures_end() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select min(coalesce((s.day + solvency.signature_counts_days() + 1)::timestamp at time zone 'UTC', 'epoch'))
@@ -906,8 +921,9 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where c.units > 0
 $$;
 
--- An address of the platform, in millionths, rounded down: never more than lay on it in the block, and less where some had
--- left by the time at which the books were added up. Signed for on the day itself, or by hand and not too long ago.
+-- Holdings of the platform's addresses in millionths, rounded down. Never more than the balance in the block;
+-- less if money had left by the time the books were totalled. Includes the signature of the same day, or a
+-- manual one that is still valid; null if there is neither.
 create function solvency.held_on_chains(p_day date)
 returns table (network text, address text, amount bigint, height bigint, hash text,
   signed_on text, signed_height bigint, signed_hash text, signature text)
@@ -932,8 +948,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by h.network, h.address
 $$;
 
--- All other addresses of a network in one line: each is somebody's, and named to nobody. Where a node showed less than the
--- transfers say, that.
+-- All other addresses of a network, summed into one row: each could identify a customer, so none is
+-- published. If a watcher's node shows less than the transfers imply, the lower figure counts.
 create function solvency.held_elsewhere(p_day date) returns table (network text, addresses bigint, amount bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.network, count(*), (chain.count_units(sum(least(c.units, coalesce(r.units, c.units))), w.decimals)).amount
@@ -946,7 +962,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   group by c.network, w.decimals order by c.network
 $$;
 
--- Owed, without a payment behind it: each by name.
+-- Liabilities without a payment behind them, one row each.
 create function solvency.unbacked() returns table (kind text, reference text, amount bigint, since timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'no-transfer', d.id::text, d.amount, d.credited_at from wallet.deposits d

@@ -1,8 +1,8 @@
--- Bounds that stood in functions or in core alone, as constraints (DOMAIN §10, §13 "Bounds by constraint", ADR 40): what is
--- refused here is refused to every role that logs in, and to the owner until a constraint is dropped, which the auditor
--- finds. What follows from several rows is judged by the auditor (apps/auditor/src/invariants).
+-- Limits that used to be only in functions or core, as constraints and triggers (DOMAIN §10, §13 "Bounds by
+-- constraint", ADR 40). They apply to every login role, and to the owner until a constraint is dropped, which
+-- the auditor detects. The auditor checks invariants over several rows (apps/auditor/src/invariants).
 
--- Nothing to pay in front of a withdrawal -------------------------------------------------------------------------------
+-- Bounds on fees and waiting times of withdrawals -----------------------------------------------------------
 
 alter table settlement.early_settlements add constraint fee_bounded check (fee * 20 <= amount) not valid;
 alter table settlement.early_settlements validate constraint fee_bounded;
@@ -15,15 +15,16 @@ alter table wallet.withdrawals
   add constraint answered_within_three_days check (promised_by <= requested_at + interval '72 hours') not valid;
 alter table wallet.withdrawals validate constraint answered_within_three_days;
 
--- The list of core/withdrawals: none of them is about money that the seller should pay first.
+-- The rejection rules of core/withdrawals; none of them makes the seller pay first.
 alter table wallet.withdrawals add constraint rejected_by_a_rule check (state <> 'rejected'
   or coalesce(notice ->> 'rule' in ('address-not-payable', 'address-reported', 'identity-not-confirmed', 'account-taken-over',
     'asked-by-seller'), false)) not valid;
 alter table wallet.withdrawals validate constraint rejected_by_a_rule;
 
--- A balance can always leave --------------------------------------------------------------------------------------------
+-- A balance can always be withdrawn -------------------------------------------------------------------------
 
--- An account ends when nothing is left on it: whoever may write `erased_at` could otherwise shut a balance in.
+-- An account with a balance cannot be erased: otherwise a role that may write `erased_at` could lock the
+-- money in.
 create function identity.keep_money_reachable() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -38,12 +39,12 @@ begin
 end $$;
 create trigger sellers_keep_money_reachable before update of erased_at on identity.sellers for each row
   when (new.erased_at is not null and old.erased_at is null) execute function identity.keep_money_reachable();
--- Nor is anybody's password taken away while there is something to log in for.
+-- Nor can its password be deleted.
 create trigger credentials_keep_money_reachable before delete on identity.credentials for each row
   execute function identity.keep_money_reachable();
 
--- Five wrong tries shut the fund password for an hour, and no longer (core/identity: FUND_PASSWORD_LOCK_MS). Where callers
--- say what time it is, only for ever is refused.
+-- Five wrong attempts lock the fund password for one hour at most (core/identity: FUND_PASSWORD_LOCK_MS).
+-- Where callers provide the time, only an infinite lock is refused.
 create function identity.keep_fund_lock_short() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -60,24 +61,25 @@ end $$;
 create trigger credentials_keep_fund_lock_short before insert or update of fund_locked_until on identity.credentials
   for each row when (new.fund_locked_until is not null) execute function identity.keep_fund_lock_short();
 
--- A locked account can still be left (DOMAIN §10): who proves password and mailbox gets a session that reads, appeals and
--- lets money go to where it went before, and does nothing else.
+-- A locked account can still be left (DOMAIN §10): password and mailbox together open a session that can only
+-- read, appeal, and withdraw to earlier targets.
 alter table identity.sessions add column only_exit boolean not null default false;
 
--- No hold without rule, end and notice ----------------------------------------------------------------------------------
+-- No hold without rule, end and notice ----------------------------------------------------------------------
 
 alter table checkout.disputes
   add constraint bank_has_four_months check (decided_by <= opened_at + interval '2880 hours') not valid;
 alter table checkout.disputes validate constraint bank_has_four_months;
 
--- The rules of core/identity (ACCOUNT_LOCK_RULES); a notice says what was decided, by whom and until when to appeal.
+-- The rules of core/identity (ACCOUNT_LOCK_RULES). A notice must name decider, decision time and appeal
+-- deadline.
 alter table identity.account_locks add constraint locked_by_a_rule check (
   coalesce(notice ->> 'rule' in ('asked-by-seller', 'device-stolen', 'takeover-suspected'), false)
   and notice ?& array['decidedBy', 'decidedAt', 'appealUntil']) not valid;
 alter table identity.account_locks validate constraint locked_by_a_rule;
 
--- Locks after one another last no longer than one may: a week in thirty days (core/identity: lockAccount). What was opened
--- stays open.
+-- Consecutive locks together last no longer than a single one may: a week within thirty days (core/identity:
+-- lockAccount). An ended lock cannot be reactivated.
 create function identity.keep_locks_short() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -96,7 +98,7 @@ begin
     raise exception 'account % would be locked for longer than a week', new.seller_id
       using errcode = 'check_violation', constraint = 'ends_within_a_week';
   end if;
-  -- Two at once: the second one waits for the first and sees it.
+  -- Serialises concurrent locks: the second one waits and then sees the first.
   perform from identity.sellers s where s.seller_id = new.seller_id for no key update;
   select coalesce(sum(greatest(coalesce(l.opened_at, l.until) - greatest(l.locked_at, counted_from), interval '0')), '0')
   into before from identity.account_locks l where l.seller_id = new.seller_id and l.id <> new.id;
@@ -109,15 +111,15 @@ end $$;
 create trigger account_locks_keep_short before insert or update on identity.account_locks for each row
   execute function identity.keep_locks_short();
 
--- Nobody earns by recruiting --------------------------------------------------------------------------------------------
+-- No income from recruiting ---------------------------------------------------------------------------------
 
--- What is earned is earned by the rule that counts a seller's own settled sales.
+-- A level is earned only by the rule over the seller's own settled sales.
 alter table levels.changes add constraint earned_by_rule check (how <> 'earned' or actor = 'rule:earned-level') not valid;
 alter table levels.changes validate constraint earned_by_rule;
 
--- What the auditor sees of holds ----------------------------------------------------------------------------------------
+-- Holds, for the auditor ------------------------------------------------------------------------------------
 
--- The rule and the dates of a notice, none of its words. What cannot be read as a moment is none.
+-- Rule and dates of a notice without its text; null where a value is not a number.
 
 create view trust.order_holds as
 select o.seller_id, o.id, o.state, coalesce(o.ship_from, o.paid_at) as ship_from, o.shipped_at, o.shipped_by, o.release_at,

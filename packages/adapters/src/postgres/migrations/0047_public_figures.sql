@@ -1,10 +1,10 @@
--- What everybody may read without an account (DOMAIN §10, §14): what the staff did, without people; who changed which
--- setting, by role; what sellers really earned. Nobody who can log in writes here.
+-- Public figures that need no account (DOMAIN §10, §14): staff actions without personal data, setting changes
+-- by role, and what sellers earn. No login role can write here.
 create schema transparency;
 
--- What the staff did ---------------------------------------------------------------------------------------------------
+-- Staff actions ---------------------------------------------------------------------------------------------
 
--- The fingerprint of a line (core/transparency: actionHash).
+-- The hash of a line (core/transparency: actionHash).
 create function transparency.action_hash(
   p_previous bytea, p_sequence bigint, p_at_ms bigint, p_roles text, p_action text, p_kind text, p_is_personal boolean,
   p_subject_kind text, p_reference text, p_result text
@@ -16,7 +16,8 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     coalesce(p_subject_kind || ' ' || p_reference, '-'), p_result), 'UTF8'))
 $$;
 
--- Whether what a line of the audit log was about is no person, and may be told (core/transparency: publicSubject).
+-- Whether the subject of an audit line is not a person and may be published (core/transparency:
+-- publicSubject).
 create function transparency.is_told(p_subject_kind text, p_subject_id text, p_result text) returns boolean
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select coalesce(case
@@ -28,7 +29,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   end, false)
 $$;
 
--- One line for each line of the audit log, with its number. Each carries the hash of the one before it.
+-- One line per audit log line, with the same number and its own hash chain.
 create table transparency.actions (
   sequence      bigint  primary key,
   at_ms         bigint  not null,
@@ -49,7 +50,7 @@ create table transparency.actions (
 );
 create index actions_by_time on transparency.actions (at_ms, sequence);
 
--- Adds the public line of a line of the audit log. Lines of the audit log are written one after another, so these are, too.
+-- Adds the public line of an audit log line. Audit lines are serialised, so these are too.
 create function transparency.add_action(p_line staff.audit_lines) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -79,7 +80,7 @@ begin
   return null;
 end $$;
 
--- What was done before there was this log.
+-- Backfill: audit lines from before this table.
 do $$
 declare
   line staff.audit_lines;
@@ -92,10 +93,10 @@ end $$;
 create trigger audit_line_is_told after insert on staff.audit_lines
   for each row execute function transparency.follow_audit_log();
 
--- Who changed a setting, by role ---------------------------------------------------------------------------------------
+-- Setting changes, by role ----------------------------------------------------------------------------------
 
--- What somebody of the staff was when they decided: by the line that their call left in the audit log, else by what they are.
--- Only the role that allowed it; a person may hold others.
+-- The role in which a person decided: from the audit line of their call, otherwise from their current roles.
+-- Only the role that permitted the decision is returned.
 create function transparency.deciding_role(p_person uuid, p_at timestamptz) returns text
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select case when 'admin' = any (then_roles) then 'admin' when 'finance-approver' = any (then_roles) then 'finance-approver' end
@@ -107,14 +108,14 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) found
 $$;
 
--- Every version of every setting, the oldest first. Roles are null where nobody of the staff decided it in the console;
--- `staff`: somebody whose role then nothing says any more.
+-- All versions of all settings, oldest first. Roles are null unless staff decided in the console; 'staff' if
+-- the role at the time is unknown.
 create function transparency.setting_versions()
 returns table (name text, value jsonb, effective_ms bigint, decided_ms bigint, proposed_by text, confirmed_by text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select v.name, v.value, round(extract(epoch from v.effective_from) * 1000)::bigint,
     round(extract(epoch from v.decided_at) * 1000)::bigint,
-    -- Nobody but an admin proposes (settings.change).
+    -- Only admins can propose (settings.change).
     case when people[1] is not null then 'admin' end,
     case when people[2] is not null then coalesce(transparency.deciding_role(people[2]::uuid, v.decided_at), 'staff') end
   from settings.versions v cross join lateral (
@@ -122,18 +123,18 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by v.name, v.version
 $$;
 
--- What sellers really earned -------------------------------------------------------------------------------------------
+-- Seller earnings -------------------------------------------------------------------------------------------
 
--- Months whose figures are made; a month is made once, when it is over.
+-- Months with computed figures; each is computed once, after it ended.
 create table transparency.earning_months (
   month   date        primary key constraint a_month check (extract(day from month) = 1),
   made_at timestamptz not null
 );
 
--- Of fewer than ten nothing is kept: a figure of few is a figure of somebody.
+-- Groups of fewer than ten sellers are not stored, because a small group would reveal individuals.
 create table transparency.earnings (
   month         date    not null references transparency.earning_months,
-  -- `all`: of every level.
+  -- `all`: across levels.
   level         text    not null
     constraint known_level check (level in ('bronze', 'silver', 'gold', 'diamond', 'all')),
   sellers       integer not null constraint enough_to_hide_among check (sellers >= 10),
@@ -146,8 +147,8 @@ create table transparency.earnings (
   constraint in_order check (quarter_below <= half_below and half_below <= quarter_above)
 );
 
--- What a seller earned between two moments: profit of own sales that were settled, less what refunds took back of it and the
--- fee of early settlements. Levels and packs are not taken off.
+-- Earnings per seller in a period: profit of own settled sales, minus the seller's share of refunds and early
+-- settlement fees. Purchases of levels and packs are not deducted.
 create function transparency.earned_between(p_from timestamptz, p_until timestamptz)
 returns table (seller_id uuid, earned bigint)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -163,15 +164,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   ) e group by e.seller_id
 $$;
 
--- Makes the figures of last month, in the platform's time zone; false when they are made already. Of sellers who were
--- approved and thirty days old when it ended, by the level they had then.
+-- Computes last month's figures in the platform's time zone; false if they exist. Covers sellers who were
+-- approved and at least thirty days old at its end, by their level at that time.
 create function transparency.make_earnings(p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   least_sellers constant integer := 10;
   cent constant bigint := 10000;
   now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
-  -- East of UTC, as of now.
+  -- Current offset east of UTC.
   zone constant interval := make_interval(mins => coalesce(
     (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
   this_month constant timestamp := date_trunc('month', (now_at at time zone 'UTC') + zone);
@@ -182,7 +183,7 @@ begin
   if not found then return false; end if;
   insert into transparency.earnings (month, level, sellers, without, quarter_below, half_below, quarter_above)
   select last_month::date, coalesce(level, 'all'), count(*), count(*) filter (where earned <= 0),
-    -- To whole cents, down: what is said is never more than what was.
+    -- Rounded down to whole cents, so that published figures never exceed actual ones.
     (floor(percentile_cont(0.25) within group (order by earned) / cent) * cent)::bigint,
     (floor(percentile_cont(0.5) within group (order by earned) / cent) * cent)::bigint,
     (floor(percentile_cont(0.75) within group (order by earned) / cent) * cent)::bigint

@@ -1,8 +1,8 @@
--- What the staff looks up by what somebody holds in hand, and what they write down about it.
+-- Staff notes, and the indexes of the staff's search by IDs, emails, handles and names.
 
--- Notes ----------------------------------------------------------------------------------------------------------------
+-- Notes -----------------------------------------------------------------------------------------------------
 
--- For colleagues only; neither changed nor deleted by anybody who can log in.
+-- Visible to staff only; no login role can change or delete them.
 create table staff.notes (
   id           bigint      generated always as identity primary key,
   subject_kind text        not null constraint known_subject check (subject_kind in ('seller', 'order', 'viewer')),
@@ -23,10 +23,10 @@ begin
   values (p_kind, p_subject, btrim(p_text), p_person, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
 end $$;
 
--- Indexes of the search ------------------------------------------------------------------------------------------------
+-- Indexes of the search -------------------------------------------------------------------------------------
 
--- Addresses by how they begin, whatever the collation of the database is; they serve equality as well, so none is added
--- to the tables of purchases.
+-- Emails by prefix, independent of the database's collation. These indexes also serve equality, so they
+-- replace the plain ones on the tables of purchases.
 create index sellers_by_email on identity.sellers (email text_pattern_ops) where email is not null;
 drop index checkout.buyers_by_email;
 create index buyers_by_email on checkout.buyers (email text_pattern_ops);
@@ -35,6 +35,6 @@ create index viewers_by_email on checkout.viewers (email text_pattern_ops) where
 
 create index social_accounts_by_typed_handle on identity.social_accounts (lower(handle) text_pattern_ops);
 
--- Names by any part of them.
+-- Names by any substring.
 create index sellers_by_name on identity.sellers using gin (lower(real_name) public.gin_trgm_ops);
 create index stores_by_name on identity.store_versions using gin (lower(name) public.gin_trgm_ops) where state = 'approved';

@@ -1,24 +1,26 @@
--- The seed of a day's draw is mixed with the hash of a block that nobody could know when the secret was committed
--- (DOMAIN §15, ADR 72): HMAC(secret, hash of the first final-enough block of the day on the chain that the rules name).
--- Which rule a day follows is fixed when its secret is made: without a network the seed is the secret alone, as it was for
--- all days before. In the seconds until the block is there, orders without a click wait for it: paid, watchable, and
--- nobody's yet.
+-- Verifiable draw: mixes the seed of a day's allocation with a block hash that was unknown when the secret
+-- was committed (DOMAIN §15, ADR 72). Seed = HMAC(secret, hash of the day's first block with sufficient
+-- finality on the configured chain).
+--
+-- The rule of a day is fixed when its secret is made; without a network the seed is the secret alone, as for
+-- earlier days. Until the block is final, orders without a click wait for it: paid and playable, but without
+-- a seller.
 
--- The day as it was announced ------------------------------------------------------------------------------------------
+-- Commitment of a day ---------------------------------------------------------------------------------------
 
 alter table checkout.allocation_days
   add column begins_at timestamptz,
-  -- The chain whose block belongs to the seed; null: the seed is the secret alone.
+  -- The chain whose block enters the seed; null: the seed is the secret alone.
   add column network   text,
-  -- Of its commitment in the public log; null: there was no log, or the day had begun.
+  -- Index of its commitment in the public log; null if there was no log or the day had begun.
   add column log_index bigint,
   add constraint known_network check (network in ('bep20', 'erc20', 'trc20')) not valid,
-  -- A secret that is made when the block may be known already would be chosen to fit it.
+  -- A secret made after the block is known could be chosen to fit it.
   add constraint committed_before_the_block check (network is null or begins_at > prepared_at) not valid;
 alter table checkout.allocation_days validate constraint known_network;
 alter table checkout.allocation_days validate constraint committed_before_the_block;
 
--- Where the day begins by the setting in force, and the chain that the rules name, where it is followed; no chain for a day
+-- Start of a day by the current setting, and the configured chain if it is being followed. No chain for a day
 -- that has begun.
 create function checkout.allocation_terms(p_day date, p_said_ms bigint, out begins_at timestamptz, out network text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -32,14 +34,14 @@ begin
   where w.network = named and w.followed_at > now_at - interval '1 day' and begins_at > now_at;
 end $$;
 
--- Its block ------------------------------------------------------------------------------------------------------------
+-- Block of a day --------------------------------------------------------------------------------------------
 
--- As two watchers have seen it, each through a node of its own. Written once.
+-- The block of a day, as confirmed by two watchers on separate nodes. Immutable.
 create table checkout.allocation_blocks (
   day         date        primary key references checkout.allocation_days,
   network     text        not null,
   height      bigint      not null constraint counted_height check (height >= 0),
-  -- As explorers of that chain write it.
+  -- In the notation of that chain's explorers.
   hash        text        not null constraint hash_form check (hash ~ '^(0x)?[0-9a-f]{64}$'),
   block_at    timestamptz not null,
   recorded_at timestamptz not null,
@@ -56,7 +58,8 @@ create trigger allocation_blocks_keep before update or delete on checkout.alloca
 create trigger allocation_blocks_keep_all before truncate on checkout.allocation_blocks
   execute function checkout.keep_allocation_block();
 
--- "My node shows this block as the first of the day." By the login role, which no argument can name.
+-- A watcher's report of the first block of a day. `watcher` is the login role and cannot be passed as an
+-- argument.
 create table checkout.allocation_sightings (
   day      date        not null references checkout.allocation_days,
   watcher  text        not null,
@@ -67,14 +70,14 @@ create table checkout.allocation_sightings (
   primary key (day, watcher)
 );
 
--- By how much business time is ahead of the time that blocks carry: nothing in production.
+-- How far business time is ahead of block time; always 0 in production.
 create function checkout.clock_moved_by() returns interval
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select make_interval(secs => case c.kind when 'movable' then c.moved_by_ms else 0 end / 1000.0) from public.business_clock c
 $$;
 
--- The days of this chain that have begun and have no block yet, and the newest one that has, which is looked at again. From
--- when on its block is sought is said in the time of blocks.
+-- Started days of this chain without a block, and the latest day with one, which is checked again. `from_ms`
+-- is in block time.
 create function checkout.allocation_blocks_to_say(p_network text, p_said_ms bigint)
 returns table (day text, from_ms bigint, height bigint, hash text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -90,8 +93,9 @@ begin
   order by d.day limit 10;
 end $$;
 
--- Written down once two watchers have said the same. `recorded`; `said`: the other has not spoken yet; `known`; `differs`:
--- another block than the other's, or than the one that is written down, which stays: an alarm stands.
+-- Records the block once two watchers report the same one. Returns 'recorded'; 'said' while the other report
+-- is missing; 'known'; or 'differs' if it contradicts the other report or the recorded block, which is not
+-- changed: this raises an alarm.
 create function checkout.say_allocation_block(
   p_network text, p_day date, p_height bigint, p_hash text, p_block_ms bigint, p_parent_ms bigint, p_head bigint,
   p_finalized bigint, p_said_ms bigint
@@ -147,13 +151,14 @@ begin
   return 'said';
 end $$;
 
--- In the public log ----------------------------------------------------------------------------------------------------
+-- Entries in the public log ---------------------------------------------------------------------------------
 
 insert into proofs.entry_kinds (kind, form, appended_by) values
   ('cliffhanger-allocation-day-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n(-|bep20|erc20|trc20)', '{}'),
   ('cliffhanger-allocation-block-1', '\d{4}-\d{2}-\d{2}\n(bep20|erc20|trc20)\n\d{1,16}\n(0x)?[0-9a-f]{64}', '{}');
 
--- Commitments of the days that have not begun; a promise about a day that has begun would be none. Says how many.
+-- Appends the commitments of future days to the public log; a commitment after the start of the day would
+-- prove nothing. Returns how many.
 create function checkout.commit_allocations(p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -161,7 +166,7 @@ declare
   d checkout.allocation_days;
   committed integer := 0;
 begin
-  -- The first entry of a log is its key: without one there is nothing to append to.
+  -- The first log entry is its key; an empty log accepts no entries.
   if (select h.size from proofs.log_head h) = 0 then return 0; end if;
   for d in select * from checkout.allocation_days x where x.log_index is null and x.begins_at > now_at order by x.day
     for no key update
@@ -174,7 +179,7 @@ begin
   return committed;
 end $$;
 
--- The seed -------------------------------------------------------------------------------------------------------------
+-- The seed --------------------------------------------------------------------------------------------------
 
 create function checkout.hmac_sha256(p_key bytea, p_message bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
@@ -189,7 +194,7 @@ begin
   return sha256(outer_pad || sha256(inner_pad || p_message));
 end $$;
 
--- The twin of allocationSeed in core/orders.
+-- Mirrors allocationSeed in core/orders.
 create function checkout.allocation_seed(p_secret text, p_block_hash text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -197,7 +202,8 @@ begin
   return encode(checkout.hmac_sha256(decode(p_secret, 'hex'), decode(right(p_block_hash, 64), 'hex')), 'hex');
 end $$;
 
--- Whether it cannot be known yet on whom an order falls. Where nobody takes part, it is the platform's whatever the block.
+-- Whether the seller cannot be determined yet. If no seller takes part in the draw, the order is the
+-- platform's regardless of the block.
 create function checkout.awaits_block(p_day date, p_drama uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
@@ -206,7 +212,7 @@ begin
     and exists (select from checkout.allocation_weights w where w.day = p_day and w.drama_id = p_drama);
 end $$;
 
--- Orders that wait for it ----------------------------------------------------------------------------------------------
+-- Orders awaiting the block ---------------------------------------------------------------------------------
 
 create function checkout.is_awaited(p_order uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -215,7 +221,7 @@ begin
     or exists (select from checkout.awaiting_orders a where a.order_id = p_order and a.is_pre_order);
 end $$;
 
--- The viewer has paid and may watch; the rest waits.
+-- Stores a paid order that awaits its block; the viewer gets access at once.
 create function checkout.await_block(
   p checkout.paid, p_order uuid, p_number text, p_first integer, p_now_ms bigint
 ) returns checkout.placed
@@ -235,7 +241,7 @@ begin
   return row('awaits-block', nobody, p_order, p_number, false, null, p_first)::checkout.placed;
 end $$;
 
--- The payment, the order, its money in escrow and the viewer's access, together or not at all.
+-- Writes payment, order, escrow booking and viewer access atomically.
 create function checkout.write_order(
   p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_first integer, p_has_access boolean,
   p_now_ms bigint
@@ -250,7 +256,7 @@ declare
   holds_right boolean;
   posted ledger.posted;
 begin
-  -- The right stays as it is until this ends: by it the order's time is set.
+  -- Share lock: the seller's right sets the order's deadline and must not change before the commit.
   perform from public.consignments c
   where c.seller_id = p_whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
   holds_right := found;
@@ -284,7 +290,7 @@ begin
     ::checkout.placed;
 end $$;
 
--- One that has waited, by the draw of the day on which it was paid.
+-- Makes an order that awaited its block, by the draw of the day of its payment.
 create function checkout.place_awaiting(p checkout.paid, w checkout.awaiting_orders, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -298,7 +304,7 @@ begin
   return checkout.write_order(p, whose, w.order_id, w.number, w.first_episode, true, p_now_ms);
 end $$;
 
--- What follows an order that has waited: as of any other, and that it was played meanwhile.
+-- Follow-up of such an order: the same as for any other, plus a first play that happened while it waited.
 create function checkout.arrive_late(
   p checkout.placed, p_first_play timestamptz, p_viewer uuid, p_email text, p_locale text, p_drama uuid, p_amount bigint,
   p_now_ms bigint
@@ -313,8 +319,8 @@ begin
   return is_shipped;
 end $$;
 
--- The oldest whose block is there becomes an order, by the word that has paid for it; false: there is none. One at a time:
--- whoever locks the books of several sellers could meet somebody who locks them the other way round.
+-- Makes the oldest waiting order with a final block; false if there is none. One per call: locking the books
+-- of several sellers could deadlock with a caller that locks them in another order.
 create function checkout.place_next_awaiting(p_said_ms bigint) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -324,7 +330,7 @@ begin
   select a.* into w from checkout.awaiting_orders a join checkout.allocation_blocks b on b.day = a.day
   order by a.paid_at, a.order_id limit 1;
   if not found then return false; end if;
-  -- Which locks the purchase first, as everybody does; who was faster has placed it.
+  -- Locks the purchase first, like all callers; if another process was faster it returns 'repeated'.
   placed := case when w.purchase_id is not null then checkout.place_order(w.purchase_id, w.event, p_said_ms)
     else checkout.place_invoice_order(w.invoice_id, p_said_ms) end;
   if placed.outcome is null or placed.outcome not in ('placed', 'repeated') then

@@ -1,8 +1,7 @@
--- The weights of a day of the draw and all orders that were drawn on it, under two roots in the public log
--- (docs/proofs.md §10, ADR 72). Both are computed here out of the tables that the draw itself reads: a caller says neither
--- what is in a tree nor what comes out.
+-- Merkle roots of a day's draw weights and drawn orders, in the public log (docs/proofs.md §10, ADR 72). Both
+-- are computed from the tables that the draw reads; the caller determines neither leaves nor root.
 
--- The twin of merkleRoot in core/proofs, level by level.
+-- Mirrors merkleRoot in core/proofs, level by level.
 create function proofs.merkle_root(p_leaves bytea[]) returns bytea
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,12 +20,12 @@ begin
   return nodes[1];
 end $$;
 
--- Weights --------------------------------------------------------------------------------------------------------------
+-- Weights ---------------------------------------------------------------------------------------------------
 
--- Of its entry in the public log; null: it was not written yet.
+-- Index of its entry in the public log; null until appended.
 alter table checkout.allocation_snapshots add column log_index bigint;
 
--- A leaf per drama that somebody promotes; the twin of weightsLeafText in core/proofs.
+-- One leaf per promoted drama; mirrors weightsLeafText in core/proofs.
 create function checkout.weight_leaves(p_day date) returns table (drama_id uuid, hash bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select w.drama_id, proofs.leaf_hash(E'cliffhanger-weights-1\n' || w.drama_id || E'\n'
@@ -34,7 +33,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from checkout.allocation_weights w where w.day = p_day group by w.drama_id order by w.drama_id
 $$;
 
--- Writes the weights of promised days into the log: once, whatever they are later. Says of how many days.
+-- Appends the weights of committed days to the log, once per day. Returns for how many days.
 create function checkout.commit_allocation_weights(p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -60,9 +59,9 @@ begin
   return committed;
 end $$;
 
--- Orders ---------------------------------------------------------------------------------------------------------------
+-- Orders ----------------------------------------------------------------------------------------------------
 
--- All orders without a click of a day, those of the platform among them, as its draw named them.
+-- All orders of a day without a click, including the platform's, with the result of the draw.
 create function checkout.drawn_orders(p_day date)
 returns table (id uuid, number text, drama_id uuid, seller_id uuid, drawn text, passed jsonb)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -75,7 +74,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from checkout.pre_orders w where w.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD') and w.state <> 'delivered'
 $$;
 
--- In the order of their numbers; the twin of drawnOrderLeafText in core/proofs.
+-- In order of number; mirrors drawnOrderLeafText in core/proofs.
 create function checkout.drawn_order_leaves(p_day date) returns bytea[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(proofs.leaf_hash(concat_ws(E'\n', 'cliffhanger-drawn-order-1', o.number, o.drama_id,
@@ -85,7 +84,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from checkout.drawn_orders(p_day) o
 $$;
 
--- A day that is over, under its root. Written once.
+-- A finished day with its root. Append-only.
 create table checkout.allocation_closings (
   day       date        primary key references checkout.allocation_days,
   closed_at timestamptz not null,
@@ -94,8 +93,8 @@ create table checkout.allocation_closings (
   log_index bigint      not null constraint own_draw_entry unique references proofs.log_entries
 );
 
--- Closes the promised days that are over: not before every order of the day has its draw, nor while a purchase of its last
--- seconds may still be on its way. With the entry the secret is opened. Says how many.
+-- Closes committed days that are over, once every order of the day is drawn and no purchase of its last
+-- seconds can still arrive. The log entry publishes the secret. Returns how many.
 create function checkout.close_allocations(p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -125,7 +124,7 @@ begin
   return closed;
 end $$;
 
--- By the functions above alone.
+-- Appended only by the functions above.
 insert into proofs.entry_kinds (kind, form, appended_by) values
   ('cliffhanger-allocation-weights-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n\d{1,16}\n[0-9a-f]{64}', '{}'),
   ('cliffhanger-allocation-orders-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n\d{1,16}\n[0-9a-f]{64}', '{}');

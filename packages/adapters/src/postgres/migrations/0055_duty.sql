@@ -1,5 +1,5 @@
--- Who of the staff is on duty, and when (DOMAIN §13, ADR 51). One person at a time; a shift is never changed and never deleted:
--- whoever takes it back ends it, so that it stays known who was on duty when something was missed.
+-- The staff's duty roster (DOMAIN §13, ADR 51), one person at a time. Shifts are never changed or deleted;
+-- cancelling one sets its end, so the record shows who was on duty when something was missed.
 create table staff.duties (
   id        uuid        primary key,
   person_id uuid        not null references staff.people,
@@ -7,7 +7,7 @@ create table staff.duties (
   ends_at   timestamptz not null,
   set_by    uuid        not null references staff.people,
   set_at    timestamptz not null,
-  -- Taken back: before it began, or while it lasted.
+  -- Cancelled, before or during the shift.
   ended_at  timestamptz,
   ended_by  uuid        references staff.people,
   constraint a_week_at_most check (ends_at > starts_at and ends_at <= starts_at + interval '7 days'),
@@ -16,12 +16,12 @@ create table staff.duties (
   constraint one_at_a_time exclude using gist (tstzrange(starts_at, coalesce(ended_at, ends_at)) with &&)
 );
 
--- Who was called, by whom and about what. The id is the caller's: sent twice, it calls once.
+-- Calls to the person on duty. The caller chooses the ID, which makes calling idempotent.
 create table staff.duty_pages (
   id       uuid        primary key,
   duty_id  uuid        not null references staff.duties,
   paged_by uuid        not null references staff.people,
-  -- The queue and what waits in it; null: in general.
+  -- The queue and its item; null for a general call.
   queue    text,
   item     text,
   paged_at timestamptz not null,
@@ -37,7 +37,7 @@ $$;
 
 create type staff.duty_changed as (outcome text, id uuid);
 
--- By an admin: 'done', or why not. The bounds are those of core/staff/duty.
+-- Called by an admin: returns 'done' or a refusal. The limits mirror core/staff/duty.
 create function staff.set_duty(p_person uuid, p_from_ms bigint, p_until_ms bigint, p_by uuid, p_said_ms bigint)
 returns staff.duty_changed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -63,7 +63,7 @@ exception when exclusion_violation then
   return row('duty-overlaps', null)::staff.duty_changed;
 end $$;
 
--- One that has begun ends now; one that has not never was.
+-- Ends a running shift now; a future one gets an empty interval.
 create function staff.end_duty(p_duty uuid, p_by uuid, p_said_ms bigint) returns staff.duty_changed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -78,8 +78,9 @@ end $$;
 
 create type staff.paged as (outcome text, wait_ms bigint, person_id uuid, name text);
 
--- Calls whoever is on duty: 'paged', 'unchanged' where this call was made already, 'nobody-on-duty', or 'too-many-tries': once
--- in ten minutes about one thing, ten times an hour by one person. The caller writes the mail in the same transaction.
+-- Calls the person on duty. Returns 'paged', 'unchanged' for a repeated call, 'nobody-on-duty', or
+-- 'too-many-tries': the limits are one call in ten minutes per subject and ten an hour per caller. The caller
+-- sends the mail in the same transaction.
 create function staff.page_duty(p_id uuid, p_queue text, p_item text, p_by uuid, p_said_ms bigint) returns staff.paged
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -91,7 +92,7 @@ declare
 begin
   perform from staff.people where id = p_by and state = 'active';
   if not found then return row('role-not-allowed', null, null, null)::staff.paged; end if;
-  -- Two who call at once do so one after the other.
+  -- Serialises concurrent calls, so that the limits hold.
   perform pg_advisory_xact_lock('staff.duty_pages'::regclass::oid::bigint);
   select * into made from staff.duty_pages where id = p_id;
   if found then

@@ -1,7 +1,8 @@
--- Work for the worker (ADR 84): messages that leave after a commit, and the turns of scheduled jobs.
+-- Background work (ADR 84): messages that run after a commit, and turns of scheduled jobs.
 --
--- No role that logs in may touch these tables. A message is left through one function for each kind, by the transaction that
--- causes it: the caller names rows, and the function takes recipient and content from them. Nobody gives a time or a priority.
+-- No login role may access these tables. Messages are enqueued through one function per kind, in the
+-- transaction that causes them. The caller names rows, and the function derives recipient and content from
+-- them; callers cannot set a time or a priority.
 create schema jobs;
 
 create table jobs.messages (
@@ -12,21 +13,21 @@ create table jobs.messages (
   content     jsonb       not null,
   traceparent text,
   left_at     timestamptz not null default clock_timestamp(),
-  -- From when on a worker may take it: a worker that holds it moves this forward while it lives.
+  -- When a worker may take it. The worker that holds it extends this while it runs.
   due_at      timestamptz not null default clock_timestamp(),
   tries       smallint    not null default 0,
   worker      uuid,
   last_error  text
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
--- Twenty-five tries take about three days; after that somebody has to look.
+-- Twenty-five attempts take about three days; after that it needs an operator.
 create index messages_due on jobs.messages (due_at) where tries < 25;
 
 create table jobs.turns (
   task       text        primary key constraint named check (task ~ '^[a-z-]{1,60}$'),
-  -- The newest moment of its schedule that was begun.
+  -- The latest scheduled time that was started.
   turn_at    timestamptz not null,
   begun_at   timestamptz not null,
-  -- Null: it has ended well. Otherwise when another worker may take it.
+  -- Null after success; otherwise when another worker may take over.
   held_until timestamptz,
   worker     uuid,
   last_error text,
@@ -41,8 +42,8 @@ create type jobs.taken as (
   id bigint, kind text, content jsonb, traceparent text, left_at timestamptz, tries smallint, is_last boolean
 );
 
--- All that a worker says and asks in one packet: what is done, what failed, what it still works on, and how many more it
--- takes. A message that another worker has taken over meanwhile is that worker's.
+-- One round trip for a worker: reports finished, failed and held messages, and takes more. Ignores messages
+-- that another worker has taken over.
 create function jobs.exchange(p_worker uuid, p_done bigint[], p_failed jsonb, p_held bigint[], p_many integer)
 returns setof jobs.taken
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -72,22 +73,22 @@ begin
   returning m.id, m.kind, m.content, m.traceparent, m.left_at, m.tries, m.tries >= 25;
 end $$;
 
--- A worker that ends gives back what it has not begun or not finished: others need not wait for it.
+-- A stopping worker returns its messages and turns immediately.
 create function jobs.leave_to_others(p_worker uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update jobs.messages set worker = null, due_at = clock_timestamp() where worker = p_worker and tries < 25;
   update jobs.turns set worker = null, held_until = clock_timestamp() where worker = p_worker and held_until is not null;
 $$;
 
--- The first worker that knows a task makes it known: its next turn is one that comes after that.
+-- Registers tasks; the first turn of each is the next scheduled one.
 create function jobs.know_tasks(p_tasks text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   insert into jobs.turns (task, turn_at, begun_at) select task, clock_timestamp(), clock_timestamp()
   from unnest(p_tasks) as task on conflict do nothing
 $$;
 
--- Takes one of the turns that are due, the one that has waited longest; null: none is. `p_turns` are the newest moments of the
--- tasks' schedules; null: now, out of turn. A turn that failed, or whose worker is gone, is taken again.
+-- Starts the turn that is overdue the longest; null if none is due. `p_turns` are the latest scheduled times
+-- per task; null means to run now, out of schedule. Failed and abandoned turns are retried.
 create function jobs.begin_turn(p_worker uuid, p_tasks text[], p_turns timestamptz[]) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -109,14 +110,14 @@ begin
   return begun;
 end $$;
 
--- Three minutes after its beginning a turn is another worker's, whatever its own says.
+-- Extends the worker's holds, up to three minutes after the start; then another worker may take over.
 create function jobs.hold_turns(p_worker uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update jobs.turns set held_until = least(jobs.hold_ends(clock_timestamp()), begun_at + interval '3 minutes')
   where worker = p_worker and held_until is not null
 $$;
 
--- Without an error it ended well; with one it is tried again in ten seconds.
+-- Without an error the turn succeeded; with one it is retried in ten seconds.
 create function jobs.end_turn(p_worker uuid, p_task text, p_error text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   update jobs.turns
@@ -133,10 +134,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from jobs.messages where due_at <= clock_timestamp()
 $$;
 
--- Leaving messages. `p_messages` is an array of them; one that names a row that is not there leaves nothing. PL/pgSQL, because it
--- keeps the plans.
+-- Enqueueing. `p_messages` is an array of messages; entries with a missing row enqueue nothing. PL/pgSQL for
+-- cached plans.
 
--- Orders that wait and may be shipped now; `dramaIds` null: of every drama.
+-- A seller's waiting orders that may be shippable now; null `dramaIds` means all dramas.
 create function jobs.leave_auto_ship(p_messages jsonb, p_traceparent text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -153,7 +154,7 @@ begin
   from jsonb_array_elements(p_messages) as m join public.promotion_links l on l.id = (m ->> 'linkId')::uuid;
 end $$;
 
--- What was decided about a complaint is done when its time to be taken back is over (core: DECISION_TAKEN_BACK_WITHIN_MS).
+-- A complaint decision is executed after its undo period (core: DECISION_TAKEN_BACK_WITHIN_MS).
 create function jobs.leave_execute_decisions(p_messages jsonb, p_traceparent text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   insert into jobs.messages (kind, content, traceparent, due_at)
@@ -200,7 +201,7 @@ begin
   from jsonb_array_elements(p_messages) as m join checkout.invoices i on i.id = (m ->> 'invoiceId')::uuid;
 end $$;
 
--- Files that no row names any more. The worker asks again when it removes them.
+-- Files without a referencing row. The worker checks again when it deletes them.
 create function jobs.leave_remove_files(p_messages jsonb, p_traceparent text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -213,7 +214,7 @@ create index uploads_by_name on media.uploads (name);
 create index document_pictures_by_name on identity.document_pictures (name);
 create index drama_licences_by_proof on public.drama_licences (proof_name);
 
--- Files are named after 32 random bytes: 43 characters, then what part of the file it is.
+-- File names start with 43 characters that encode 32 random bytes, followed by the part of the file.
 create function jobs.unneeded_files(p_names text[]) returns setof text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select name from unnest(p_names) as name, lateral (select left(name, 43) as stem) as of_file
@@ -226,8 +227,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     and not exists (select from media.clips c where c.name = stem)
 $$;
 
--- Mails. The recipient, the language and the name come from the row that is named. What a mail tells beside them is short, and
--- a link is either that of a post of the seller or made where the mail is written.
+-- Mails. Recipient, language and name come from the named row. Other facts are short, and a link is either a
+-- post of the seller or built where the mail is rendered.
 create function jobs.leave_mails_to_sellers(p_templates text[], p_messages jsonb, p_traceparent text) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -271,7 +272,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
     p_messages, p_traceparent)
 $$;
 
--- An address that money can leave to is never saved without this mail.
+-- Sent for every saved address that money can be paid to.
 create function jobs.leave_payout_method_mail(p_method wallet.payout_methods) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select jobs.leave_mails_to_sellers(array['payout-method-added'], jsonb_build_array(jsonb_build_object(
@@ -280,7 +281,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
       'readyAt', floor(extract(epoch from p_method.ready_at) * 1000)::bigint))), null)
 $$;
 
--- Money is never requested without this mail.
+-- Sent for every withdrawal request.
 create function jobs.leave_withdrawal_mail(p_withdrawal wallet.withdrawals) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select jobs.leave_mails_to_sellers(array['withdrawal-requested'], jsonb_build_array(jsonb_build_object(
@@ -289,7 +290,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
       'target', jsonb_build_object('type', 'usdt', 'network', p_withdrawal.network, 'address', p_withdrawal.address)))), null)
 $$;
 
--- Paid or rejected; to sellers who want mails about money, which they do until they choose otherwise.
+-- Paid or rejected; for sellers who have not turned off mails about money.
 create function jobs.leave_withdrawal_end_mail(p_withdrawal wallet.withdrawals) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   select jobs.leave_mails_to_sellers(array['withdrawal-paid', 'withdrawal-rejected'], jsonb_build_array(jsonb_build_object(
@@ -303,7 +304,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
   where coalesce((select c.mail_money from identity.store_settings c where c.seller_id = w.seller_id), true)
 $$;
 
--- `sealed` can be opened by processes that hold ENCRYPTION_KEY, and by no login.
+-- `sealed` can be decrypted only by processes with ENCRYPTION_KEY, not by a login role.
 create function jobs.leave_email_code(p_messages jsonb, p_traceparent text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -332,7 +333,7 @@ begin
     where m ->> 'template' in ('staff-invited', 'staff-suspended', 'duty-called', 'mail-trial');
 end $$;
 
--- What the worker itself has to say: it has made the mail from rows.
+-- A mail that the worker itself built from rows.
 create function jobs.leave_send_mail(p_messages jsonb, p_traceparent text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
--- What a login removes of a seller: one function per kind, for one seller, which leaves what has to stay. No login deletes
--- these rows by itself.
+-- Deletion of a seller's data: one function per kind, each limited to one seller and to what may be deleted.
+-- No login role may delete these rows directly.
 
--- The signer keeps an address that it was told; saved again, it waits again. The seller is told: somebody else may have
--- removed it.
+-- Removes a payout method and notifies the seller, in case a stranger removed it. The signer keeps the
+-- address; saving it again restarts the waiting period.
 create function wallet.remove_payout_method(p_seller uuid, p_method uuid) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,7 +15,7 @@ begin
   return true;
 end $$;
 
--- The accounts in their order instead of those before: one to three.
+-- Replaces a seller's social accounts by one to three others, in this order.
 create function identity.save_social_accounts(p_seller uuid, p_handles text[], p_followers integer[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -28,14 +28,14 @@ begin
   from unnest(p_handles, p_followers) with ordinality as account (handle, followers, position);
 end $$;
 
--- An address that the seller has no longer.
+-- Releases an email address that the seller no longer has.
 create function identity.release_email(p_email text, p_seller uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   delete from identity.email_owners o where o.email = p_email and o.seller_id = p_seller
     and not exists (select from identity.sellers s where s.seller_id = p_seller and s.email = p_email)
 $$;
 
--- What was sent in and not approved, before the next is sent in.
+-- Deletes a certification that is not approved, before the next one is submitted.
 create function identity.withdraw_certification(p_seller uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   delete from identity.certifications c where c.seller_id = p_seller and c.state <> 'approved'
@@ -46,7 +46,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   delete from identity.store_versions v where v.seller_id = p_seller and v.state <> 'approved'
 $$;
 
--- Pictures that neither the list nor a certification names. Returns the names of their files.
+-- Deletes document pictures that neither the list nor a certification references. Returns their file names.
 create function identity.forget_document_pictures(p_seller uuid, p_kept uuid[]) returns setof text
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   delete from identity.document_pictures p where p.seller_id = p_seller and p.picture_id <> all (p_kept)
@@ -54,7 +54,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   returning p.name
 $$;
 
--- Everything that says who an erased seller was. Returns the files to remove: uploads and sealed documents.
+-- Deletes all personal data of an erased seller. Returns the files to remove: uploads and encrypted
+-- documents.
 create function identity.erase_belongings(p_seller uuid) returns table (kind text, name text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -82,7 +83,7 @@ begin
     select 'document', d.name from documents d union all select 'upload', u.name from uploads u;
 end $$;
 
--- Erases an account, which the seller is told at the address that it had. One that holds money is not erased
+-- Erases an account and notifies the seller at their former address. Refused for an account with a balance
 -- (identity.keep_money_reachable).
 create function identity.erase_account(p_seller uuid, p_said_ms bigint) returns table (kind text, name text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -96,7 +97,7 @@ begin
   return query select * from identity.erase_belongings(p_seller);
 end $$;
 
--- Sessions that have been idle for 30 days (core/identity: SESSION_IDLE_MS); a number at a time. Says how many.
+-- Deletes a batch of sessions idle for 30 days (core/identity: SESSION_IDLE_MS). Returns how many.
 create function identity.forget_sessions(p_said_ms bigint, p_most integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
