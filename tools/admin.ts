@@ -4,8 +4,8 @@ import { runProgram } from './run-program.ts';
 import { appEnvironment, databaseEnvironment } from './stack/environment.ts';
 
 /**
- * `pnpm admin …`: the command line of the development stack, unless the environment names another database. Whoever
- * names one also says which kind it is: silence is taken for production.
+ * `pnpm admin …`: the admin command line on the development stack, unless the environment has another
+ * database. With another database, CLIFFHANGER_ENV defaults to production.
  */
 const { DATABASE_URL: database = '', CLIFFHANGER_ENV: kind = 'development' } = process.env;
 const addresses = addressesFrom();

@@ -4,9 +4,9 @@ import { runProgram } from './run-program.ts';
 import { recreateDatabase } from './services/postgres.ts';
 
 /**
- * `pnpm migrate`: the database of the development stack, unless the environment names another. Time can be moved on only
- * where somebody says that it is no production; the tools' own database never is one. `--recreate`: drops the development
- * database first.
+ * `pnpm migrate`: migrates the development stack's database, unless the environment has another. The clock
+ * can be moved only where CLIFFHANGER_ENV is not production, which the tools' own database never is.
+ * `--recreate` drops the development database first.
  */
 const addresses = addressesFrom();
 const { DATABASE_OWNER_URL: given, CLIFFHANGER_ENV: kind = 'development' } = process.env;

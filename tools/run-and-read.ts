@@ -7,7 +7,7 @@ interface Options {
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Answers what the program printed; what it said about a failure is the error. */
+/** Returns the program's output; throws with its error output on failure. */
 export function runAndRead(program: string, args: readonly string[], { cwd, env }: Options = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ export function runAndRead(program: string, args: readonly string[], { cwd, env 
   return stdout;
 }
 
-/** The same while this process goes on with everything else. */
+/** The same, asynchronously. */
 export const runMeanwhile = (program: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile(program, args, { encoding: 'utf8', maxBuffer: MOST_BYTES }, (error, stdout, stderr) => {

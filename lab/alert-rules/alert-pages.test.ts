@@ -6,7 +6,7 @@ import { sourceFiles } from '../../tools/check/source/source-files.ts';
 import { nodeMetrics, processMetrics } from '../../tools/metrics/process-metrics.ts';
 import { alertPages } from '../command-blocks/check-command-blocks.ts';
 
-/* Whoever follows such a page at night must find what it names: metrics, variables, console pages, words of the log. */
+/* Alert pages may name only metrics, variables, console pages and log messages that exist. */
 
 const textOf = (file: string): string => readFileSync(join(REPOSITORY_FOLDER, file), 'utf8');
 const PAGES = alertPages(REPOSITORY_FOLDER).map((page) => ({ page, text: withoutBlocks(textOf(page)) }));
@@ -15,7 +15,7 @@ function withoutBlocks(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```$/gm, '');
 }
 
-/** What stands in code marks and has this form, with the pages that say so. */
+/** Inline code of this form, with the pages that contain it. */
 const named = (form: RegExp): readonly (readonly [string, string])[] =>
   PAGES.flatMap(({ page, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)]

@@ -25,7 +25,7 @@ interface Plant {
   readonly planted: string;
 }
 
-/** What is found while one text stands in place of another; afterwards the file is as it was. */
+/** Runs the check with one text replaced in a file, then restores the file. */
 async function planting(
   { file, text, planted }: Plant,
   find: (root: string) => readonly string[] | Promise<readonly string[]>,

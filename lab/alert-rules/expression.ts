@@ -1,7 +1,7 @@
-/** What an expression of PromQL names, as far as our sources can say whether it exists. */
+/** The names in a PromQL expression that our sources can confirm. */
 export interface NamedInExpression {
   readonly metrics: readonly SelectedMetric[];
-  /** Of `by (…)`, `on (…)` and the like. */
+  /** From `by (…)`, `on (…)` and similar. */
   readonly grouping: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\]|[a-zA-Z_:][\w:]*|\
 const NAME = /^[a-zA-Z_:]/;
 const GROUPS = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right']);
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan']);
-/** Only these say a value that has to be there. */
+/** Only these operators name a value that must exist. */
 const SAYS_A_VALUE = new Set(['=', '=~']);
 
 export function namedIn(expression: string): NamedInExpression {

@@ -4,12 +4,12 @@ import { sourceFiles } from '../../tools/check/source/source-files.ts';
 import { LABELS_OF_ALL, nodeMetrics, type ProcessMetric } from '../../tools/metrics/process-metrics.ts';
 import { namedIn } from './expression.ts';
 
-/** Of Prometheus itself: whether it could fetch from a process. */
+/** Prometheus's own metric: whether it could scrape a process. */
 const OF_PROMETHEUS = [{ name: 'up', kind: 'gauge', labels: [] }] as const;
 const SOURCE = /^(?:apps|packages)\/[^/]+\/src\/.*(?<!\.test)\.ts$/;
 
 export interface KnownNames {
-  /** What an expression names that nothing shows. */
+  /** Names in an expression that no process exports. */
   readonly unknownIn: (expression: string) => readonly string[];
 }
 
@@ -49,7 +49,7 @@ interface MetricShape {
   readonly labels: readonly string[];
 }
 
-/** A histogram is shown as three, the buckets by their upper bounds. */
+/** A histogram exports three series, its buckets labelled by upper bound. */
 const shownBy = ({ name, kind, labels }: MetricShape): readonly (readonly [string, readonly string[]])[] =>
   kind === 'histogram'
     ? [

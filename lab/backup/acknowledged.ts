@@ -11,7 +11,7 @@ import { depositCredited } from '@cliffhanger/core/ledger';
 import { brokenRules, newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
 import { type Cluster, ownerUrlOf } from './cluster.ts';
 
-/** One deposit that was answered with a yes, written down outside of the database. */
+/** One acknowledged deposit, recorded outside the database. */
 export interface Acknowledgement {
   readonly id: string;
   readonly begunAt: number;
@@ -24,7 +24,7 @@ export interface Load {
 
 const CLIENTS = 4;
 
-/** Deposits into the books, one after the other per client, each noted once its commit was answered. */
+/** Posts deposits, one after the other per client, and records each after its commit returned. */
 export function startLoad(cluster: Cluster, logFile: string): Load {
   const pool = createMoneyPool({ connectionString: ownerUrlOf(cluster), maxConnections: CLIENTS });
   const transactions = createTransactions(pool, (session: Session) => createLedger(session));
@@ -41,7 +41,7 @@ export function startLoad(cluster: Cluster, logFile: string): Load {
           accept(await ledger.post(transferFrom(posting, { id, sellerId }))),
         );
       } catch {
-        // Killed: nobody was told yes.
+        // Killed before the acknowledgement.
         return;
       }
       writeSync(log, `${JSON.stringify({ id, begunAt, acknowledgedAt: Date.now() })}\n`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Cluster, superuserUrlOf } from './cluster.ts';
 
-/* What a monitor of the archive sees: which segment is written, and which one was the last that left the machine. */
+/* Monitors the archive: the current WAL segment, and the last archived one. */
 
 interface Sample {
   readonly at: number;
@@ -12,7 +12,7 @@ interface Sample {
 }
 
 export interface Archiver {
-  /** What was written before this moment has left the machine, by the last look before it was lost. */
+  /** Everything written before this time was archived, according to the last sample before the loss. */
   archivedUntil(): number;
   failures(): number;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export async function watchArchiver(cluster: Cluster): Promise<Archiver> {
       await sleep(LOOKED_EVERY_MS);
     }
   };
-  // It ends with the server that it looks at.
+  // Ends when its server ends.
   const looking = keepLooking().catch(() => {});
   return {
     archivedUntil: () => {

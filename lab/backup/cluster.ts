@@ -9,12 +9,12 @@ import { postgresProgram } from '../../tools/services/postgres.ts';
 import { asPostgresUser, giveToPostgresUser } from '../../tools/services/postgres-user.ts';
 import { processesIn, signalIfThere } from './processes-in.ts';
 
-/* A PostgreSQL of the drill's own, which is killed and destroyed. */
+/* A PostgreSQL for the drill alone, which is killed and destroyed. */
 
 export interface Cluster {
   readonly folder: string;
   readonly port: number;
-  /** pgBackRest reaches it by a socket. */
+  /** pgBackRest connects through a socket. */
   readonly sockets: string;
 }
 
@@ -25,7 +25,7 @@ export const ownerUrlOf = ({ port }: Cluster): string =>
 
 export const superuserUrlOf = ({ port }: Cluster): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-/** A folder that PostgreSQL's user may use. */
+/** A folder for PostgreSQL's user. */
 export function ownFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   giveToPostgresUser(path);
@@ -52,13 +52,13 @@ export async function start(cluster: Cluster): Promise<void> {
   } catch (error) {
     throw new Error(`it did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`, { cause: error });
   }
-  // One that recovers answers before it has reached its target.
+  // During recovery it accepts connections before it has reached its target.
   await asSuperuser(cluster, async (client) => {
     while ((await client.query('select pg_is_in_recovery() as is')).rows[0].is) await sleep(50);
   });
 }
 
-/** All of its processes, until none is left that holds its memory: no checkpoint, no last words. */
+/** Kills all processes until none holds shared memory, so that no checkpoint is written. */
 export async function killHard({ folder, sockets, port }: Cluster): Promise<void> {
   for (;;) {
     const left = processesIn(folder);
@@ -66,7 +66,8 @@ export async function killHard({ folder, sockets, port }: Cluster): Promise<void
     for (const pid of left) signalIfThere(pid, 'SIGKILL');
     await sleep(20);
   }
-  // Where nobody collects orphans its number stays taken, and the next server would believe that it still runs.
+  // Without an init process that reaps orphans the PID remains, and the next server would take the old one
+  // for running.
   for (const lock of [join(folder, 'postmaster.pid'), join(sockets, `.s.PGSQL.${port}.lock`)])
     rmSync(lock, { force: true });
 }
@@ -76,12 +77,12 @@ export function stop({ folder }: Pick<Cluster, 'folder'>): void {
     spawnSync(...spawned('pg_ctl', ['stop', '-D', folder, '-m', 'immediate', '-w']), { cwd: '/' });
 }
 
-/** Whatever a drill that failed has left running. */
+/** Stops servers that a failed drill left running. */
 export function stopAllIn(home: string): void {
   for (const name of readdirSync(home)) stop({ folder: join(home, name) });
 }
 
-/** As an administrator prepares it for `migrate`. */
+/** The roles and the database that an administrator creates before `migrate`. */
 export async function prepare(cluster: Cluster): Promise<void> {
   await asSuperuser(cluster, async (client) => {
     await client.query(`create role ${OWNER_ROLE} login createdb`);

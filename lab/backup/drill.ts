@@ -16,23 +16,23 @@ import {
 } from './cluster.ts';
 import { archiveCommand, createRepository, pgbackrest, type Repository, restore } from './pgbackrest.ts';
 
-/** A segment is closed after this long at the latest; how long it then takes to leave the machine is measured. */
+/** A segment is closed after this long at the latest; the upload time that follows is measured. */
 const ARCHIVED_EVERY_S = 2;
 const ARCHIVED_WITHIN_MS = 300_000;
 const PASSPHRASE = 'a passphrase of the drill, kept apart from its repository';
 
 export interface Drill {
   readonly home: string;
-  /** Of what was acknowledged: outside of everything that is destroyed. */
+  /** The log of acknowledgements, outside every folder that is destroyed. */
   readonly log: string;
   readonly loadMs: number;
 }
 
 export interface Restored {
   readonly transfers: number;
-  /** Acknowledged, and not there although they had to be. */
+  /** Acknowledged transfers that should have been restored and are missing. */
   readonly lost: number;
-  /** There although they were begun after the moment that was asked for. */
+  /** Restored transfers that began after the requested point in time. */
   readonly tooMany: number;
   readonly brokenRules: readonly string[];
   readonly tookMs: number;
@@ -41,11 +41,11 @@ export interface Restored {
 export interface DrillOutcome {
   readonly acknowledged: number;
   readonly afterKill: Restored;
-  /** `gapMs`: from the last moment that was archived to the kill. What was acknowledged in between may be lost. */
+  /** `gapMs`: from the last archived moment to the kill. Transfers acknowledged in between may be lost. */
   readonly latest: Restored & { readonly gapMs: number; readonly lostInGap: number };
   readonly failedPushes: number;
   readonly pointInTime: Restored;
-  /** Only the backup, without what was archived after it: must lose. */
+  /** The backup alone, without the WAL archived after it: must lose data. */
   readonly control: Restored;
   readonly isWrongPassphraseRefused: boolean;
   readonly backupMs: number;
@@ -128,7 +128,10 @@ export async function runDrill({ home, log, loadMs }: Drill): Promise<DrillOutco
   };
 }
 
-/** On a busy machine a segment leaves it late: without one, losing all of it would be no loss. */
+/**
+ * A busy machine archives late. With no segment archived at all, the comparison would count every loss as
+ * expected.
+ */
 async function untilArchived(archiver: Archiver, since: number): Promise<void> {
   const givesUpAt = Date.now() + ARCHIVED_WITHIN_MS;
   while (archiver.archivedUntil() <= since) {
@@ -149,7 +152,7 @@ const judged = (
   brokenRules,
 });
 
-/** In a folder of its own, which is gone afterwards. */
+/** Restores into a separate folder, deleted afterwards. */
 async function restored<Judgement extends Omit<Restored, 'tookMs'>>(
   home: string,
   repository: Repository,
@@ -175,7 +178,7 @@ async function timed<T extends object>(act: () => Promise<T>): Promise<T & { rea
   return { ...found, tookMs: Math.round(performance.now() - startedAt) };
 }
 
-/** Whoever has the repository and not the passphrase has nothing. */
+/** The repository is useless without its passphrase. */
 function isRefused(home: string, cluster: Cluster): boolean {
   const stranger = createRepository(home, cluster, 'another passphrase');
   try {

@@ -5,7 +5,7 @@ import { requireFile } from '../../tools/services/debian/debian-package.ts';
 import { asPostgresUser } from '../../tools/services/postgres-user.ts';
 import { type Cluster, ownFolder } from './cluster.ts';
 
-/* The settings of docs/backup.md, with the drill's own folders. */
+/* The settings of docs/backup.md, with the drill's folders. */
 
 const STANZA = 'cliffhanger';
 
@@ -58,14 +58,14 @@ const lines = (values: Readonly<Record<string, string>>): string =>
 export const archiveCommand = (config: string): string =>
   `${program()} --config=${config} --stanza=${STANZA} archive-push %p`;
 
-/** What it says when it fails is thrown. */
+/** Throws with the program's output when it fails. */
 export function pgbackrest({ config }: Repository, args: readonly string[]): void {
   const [command, all] = asPostgresUser(program(), [`--config=${config}`, `--stanza=${STANZA}`, ...args]);
   const { status, stdout, stderr } = spawnSync(command, all, { cwd: '/', encoding: 'utf8' });
   if (status !== 0) throw new Error(`pgbackrest ${args.at(-1)} failed:\n${stdout}${stderr}`);
 }
 
-/** Into another folder; what is restored archives nothing. */
+/** Restores into another folder; the restored cluster archives nothing. */
 export const restore = (repository: Repository, { folder }: Cluster, how: readonly string[]): void => {
   ownFolder(folder);
   pgbackrest(repository, [`--pg1-path=${folder}`, '--archive-mode=off', ...how, 'restore']);

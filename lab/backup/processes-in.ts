@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** PostgreSQL's processes, and what they start, work in its folder. With words: those whose command line has them. */
+/** Finds PostgreSQL's processes and their children by working directory; `words` filters by command line. */
 export const processesIn = (folder: string, words = ''): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isIn(name, folder) && commandLineOf(name).includes(words))
@@ -10,7 +10,7 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended in between.
+    // The process ended meanwhile.
   }
 }
 
@@ -22,7 +22,7 @@ function isIn(pid: string, folder: string): boolean {
   }
 }
 
-/** Empty of one that has ended in between. */
+/** Empty if the process ended meanwhile. */
 function commandLineOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -1,21 +1,21 @@
 export interface BenchOptions {
-  /** Fewer rounds and fewer rows, for the CI: a look at the trend, not a figure to quote. */
+  /** Fewer rounds and rows, for CI: good for trends, not for quoting. */
   readonly short: boolean;
-  /** Only these parts of a bench that has several; none: all of them. */
+  /** Runs only these parts of a bench; empty runs all. */
   readonly parts: readonly string[];
-  /** A database that took long to fill stays for the next time. */
+  /** Reuses a database that took long to fill. */
   readonly keep: boolean;
-  /** `--orders 10000000`, `--entries 100000000`: where a size can be chosen. */
+  /** `--orders 10000000`, `--entries 100000000`: for benches with an adjustable size. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
 /**
- * As many as the cores of the machine that figures are taken on, twice as many, and far more: what a database does is
- * another matter with each.
+ * As many as the cores of the reference machine, twice as many, and far more: a database behaves differently
+ * with each.
  */
 export const CONNECTIONS: readonly number[] = [2, 4, 16];
 
-/** One figure beside what it is compared with; printed as one line of JSON so that it can be followed over time. */
+/** A figure with its baseline; printed as one line of JSON so that it can be tracked over time. */
 export interface Measurement {
   readonly name: string;
   readonly ours: number;
@@ -33,7 +33,7 @@ export interface Figures {
   readonly ours: number;
   readonly bare: number;
   readonly ratio: number;
-  /** The lowest ratio that is good enough. */
+  /** The lowest acceptable ratio. */
   readonly target: number;
   readonly details?: Readonly<Record<string, unknown>>;
 }

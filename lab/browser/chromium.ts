@@ -16,16 +16,16 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** For an edge of the moment, whose certificate nobody has signed. */
+/** For a temporary edge with a self-signed certificate. */
 export const ANY_CERTIFICATE = ['--ignore-certificate-errors'];
 
 export interface OpenBrowser {
-  /** Where tools talk to it. */
+  /** The debugging port. */
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** A browser with a profile of its own that other programs can measure with; `close` leaves nothing behind. */
+/** A browser with a separate profile that other programs can control; `close` removes everything. */
 export async function openBrowser(flags: readonly string[] = []): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'cliffhanger-quality-'));
   const child = startChild(

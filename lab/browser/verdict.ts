@@ -1,9 +1,9 @@
-/** One measured thing and what it must reach. */
+/** A measured figure with its target. */
 export interface Figure {
   readonly name: string;
   readonly ours: number;
   readonly target: number;
-  /** Whether the target is the least or the most that is good. */
+  /** Whether the target is a minimum or a maximum. */
   readonly good: 'at least' | 'at most';
 }
 
@@ -11,7 +11,7 @@ export interface Verdict {
   readonly name: 'quality' | 'lists' | 'storefront' | 'demo';
   readonly ours: Readonly<Record<string, number>>;
   readonly target: Readonly<Record<string, number>>;
-  /** Of the figure that stands worst: 1 and above is met. */
+  /** Of the worst figure: 1 and above meets the target. */
   readonly ratio: number;
   readonly verdict: 'met' | 'missed';
 }
@@ -32,12 +32,12 @@ export function verdictOn(figures: readonly Figure[], name: Verdict['name'] = 'q
 
 function ratioOf(figure: Figure): number {
   const { ours, target, good } = figure;
-  // Where nothing at all is the target, there is no more or less: it is met or not.
+  // A target of zero has no ratio: it is met or not.
   if (target === 0) return isMet(figure) ? 1 : 0;
   return good === 'at least' ? ours / target : target / ours;
 }
 
-/** For people: one line a figure. */
+/** A readable table, one line per figure. */
 export function tableOf(figures: readonly Figure[]): string {
   const widest = Math.max(...figures.map(({ name }) => name.length));
   const lines = figures.map((figure) => {

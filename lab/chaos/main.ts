@@ -8,7 +8,10 @@ import type { ChaosOptions, Proof } from './proof.ts';
 import { breakQueue } from './queue/index.ts';
 import { breakTrust } from './trust/index.ts';
 
-/** `pnpm -C lab chaos <name> [--short]`: what is promised while machines break; ends with one line of JSON. */
+/**
+ * `pnpm -C lab chaos <name> [--short]`: tests guarantees while machines fail; prints one line of JSON at the
+ * end.
+ */
 const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>> = {
   chain: breakChain,
   clicks: breakClicks,
@@ -39,5 +42,5 @@ const proof = await prove({
   list: args.includes('--list'),
 });
 console.log(JSON.stringify(proof));
-// What was broken may have left something open that would keep this process alive.
+// Open handles of broken parts could keep this process alive.
 process.exit(proof.verdict === 'held' ? 0 : 1);

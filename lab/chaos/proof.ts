@@ -1,17 +1,19 @@
 export interface ChaosOptions {
-  /** Within a minute, for the CI. */
+  /** Takes under a minute, for CI. */
   readonly short: boolean;
-  /** Seconds may be this many times as many, because something else runs on the same processors. */
+  /** Factor for timeouts when other load shares the CPU. */
   readonly patience?: number;
-  /** Plays one again. */
+  /** Repeats an earlier run. */
   readonly seed: string | undefined;
-  /** To look at one thing more closely: a role, attempts with these words in their names, or only what there would be. */
+  /**
+   * For debugging: one role, only attempts with these words in their name, or only a list of the attempts.
+   */
   readonly role?: string | undefined;
   readonly only?: string | undefined;
   readonly list?: boolean;
 }
 
-/** One line of JSON: what was promised, what was broken, what came of it. */
+/** One line of JSON: the guarantee, the faults, the result. */
 export interface Proof {
   readonly name: string;
   readonly verdict: 'held' | 'broken';

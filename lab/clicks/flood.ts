@@ -5,11 +5,11 @@ export interface FloodPlan {
   readonly clients: number;
   readonly clicksAClient: number;
   readonly codes: readonly string[];
-  /** What the n-th viewer's browser calls itself. */
+  /** The n-th viewer's user agent. */
   readonly userAgent: (viewer: number) => string;
-  /** Of the first viewer; those of another flood are others. */
+  /** Number of the first viewer; floods use disjoint numbers. */
   readonly firstViewer: number;
-  /** What each browser tells of after its click, with the cookie that it got. */
+  /** The report each browser sends after its click, with its new cookie. */
   readonly view?: string;
 }
 
@@ -18,13 +18,13 @@ const FOUND = 'HTTP/1.1 302';
 const NO_CONTENT = 'HTTP/1.1 204';
 const COOKIE = /^set-cookie: ([^;]+)/im;
 
-/** An iPhone's name, with the viewer's number in it: every viewer is another one. */
+/** An iPhone's user agent with the viewer's number in it, so that every viewer is distinct. */
 export const phoneOf = (viewer: number): string =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1 ${viewer}`;
 
 /**
- * Clicks on one link after the other, over connections that are kept open, one at a time on each. Of bare sockets: an
- * HTTP client of many features would take more of the machine than the server. Gives the time of every answer.
+ * Clicks on one link after the other, over keep-alive connections, one at a time on each. Uses raw sockets,
+ * because a full HTTP client would use more CPU than the server. Returns the response times.
  */
 export const flood = (url: URL, plan: FloodPlan): Promise<readonly (readonly number[])[]> =>
   Promise.all(Array.from({ length: plan.clients }, (_, client) => clickAll(url, plan, client)));

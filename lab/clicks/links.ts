@@ -3,8 +3,8 @@ import { aDrama } from '@cliffhanger/testing/factories';
 import type { Pool } from 'pg';
 
 /**
- * Links of sellers that nobody knows, to one drama, a minute apart: for whoever only counts clicks. The drama is there,
- * because the job of the hour writes down what each drama sold.
+ * Links of nonexistent sellers to one drama, a minute apart, for tests that only count clicks. The drama
+ * exists, because the hourly job records each drama's sales.
  */
 export async function addBareLinks(owner: Pick<Pool, 'query'>, count: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, (_, n) => `bare${String(n).padStart(6, '0')}`);

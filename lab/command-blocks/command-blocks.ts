@@ -1,6 +1,6 @@
-/** A command block of a page, and what is said of it: the last comment before it. */
+/** A command block of a page, with its mark: the last comment before it. */
 export interface CommandBlock {
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   readonly line: number;
   readonly commands: string;
   readonly mark: Mark | undefined;
@@ -11,7 +11,7 @@ export type Mark =
   | { readonly kind: 'run-by'; readonly file: string }
   | { readonly kind: 'not-run'; readonly why: string };
 
-/** Of a list, a block is indented as its item is. */
+/** In a list, a block is indented like its item. */
 const BLOCK = /(?:^ *<!-- (?<mark>.+?) -->\n)?^ *```sh\n(?<commands>[\s\S]*?)^ *```$/gm;
 
 export const commandBlocksOf = (page: string): readonly CommandBlock[] =>

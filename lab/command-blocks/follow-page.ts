@@ -4,7 +4,7 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runQuietly } from '../../tools/check/check.ts';
 import { type CommandBlock, commandBlocksOf } from './command-blocks.ts';
 
-/** A page is followed from its beginning to its end: what one block does, the next ones find. Answers what they said. */
+/** Runs a page's blocks in order; later blocks see the effects of earlier ones. Returns their output. */
 export async function followPage(
   page: string,
   environment: Readonly<Record<string, string>>,

@@ -7,12 +7,12 @@ import type { Check } from '../../tools/check/check.ts';
 import { type Composition, readComposition, type Service } from './composition.ts';
 import { RULES } from './rules.ts';
 
-/** What others than our own roles read. */
+/** Variables that other programs than our roles read. */
 const NOT_OURS = ['NODE_OPTIONS', 'LD_LIBRARY_PATH'];
 
 /**
- * docker-compose takes the file with every profile, every process in it is told what it reads and nothing that it does not,
- * and an engine does with it what we rely on.
+ * docker-compose accepts the file with every profile, every process gets exactly the variables it reads, and
+ * a container engine behaves as we rely on.
  */
 export const composition: Check = {
   name: 'compose file',
@@ -33,7 +33,7 @@ export const composition: Check = {
   },
 };
 
-/** Each profile alone, as somebody may start it: what is needed may not be in another one. */
+/** Checks each profile alone, because a dependency may not be in another profile. */
 const faultsOfProfiles = (
   { services }: Composition,
   read: { readonly file: string; readonly settings: string },
@@ -60,7 +60,7 @@ interface Monitoring {
   }[];
 }
 
-/** Prometheus fetches from services of the file, and its alerts reach somebody. */
+/** Prometheus scrapes services of the file, and its alerts have a receiver. */
 function faultsOfMonitoring({ services }: Composition, folder: string): readonly string[] {
   const file = 'monitoring/one-machine.yml';
   const read = parse(readFileSync(join(folder, file), 'utf8')) as Monitoring;
@@ -79,7 +79,7 @@ const findFaults = (read: Composition): readonly string[] =>
     [...faultsOfRole(service), ...faultsOfServer(service)].map((fault) => `${name}: ${fault}`),
   );
 
-/** The signer's image has one role; the others' first word says which. */
+/** The signer's image has one role; in the other image the first word of the command selects it. */
 function roleOf({ image, command }: Service): DescribedRole | undefined {
   const repository = /([^/:@]+)(?::[^/@]*)?(?:@|$)/.exec(image)?.[1];
   if (repository === 'cliffhanger-signer') return ROLES.find(({ role }) => role === 'signer');
@@ -96,9 +96,9 @@ function faultsOfRole(service: Service): readonly string[] {
     (name) => ![...role.names, ...files, ...NOT_OURS].includes(name),
   );
   const isGiven = (name: string): boolean => Boolean(environment[name] ?? environment[secret(name)]);
-  // Setup makes the login that the other commands of `admin` need.
+  // Setup creates the login that the other `admin` commands need.
   const needed = role.role === 'admin' ? [] : role.variables.filter(({ isNeeded }) => isNeeded);
-  // Whom the signer believes stands in a file that setup writes.
+  // The signer's requester keys are in a file that setup writes.
   const missing = needed.filter(({ name }) => !isGiven(name) && !/^SIGNER_\w+_KEY$/.test(name));
   const open = Object.values(environment)
     .filter((value) => value.startsWith('/run/secrets/'))

@@ -9,8 +9,9 @@ import { composeProgram } from '../debian/compose-package.ts';
 import { readComposition, SETTINGS_FILE } from './composition.ts';
 
 /*
- * The commands of deploy/README.md, read from the page. In the place of the engine stands a program that lets Compose 2.26.1
- * resolve the file with the very flags of each command, and looks for the services that it names; it writes down the rest.
+ * Runs the commands of deploy/README.md, read from the page. A stub replaces the engine: it lets Compose
+ * 2.26.1 resolve the file with each command's own flags, checks the named services, and records everything
+ * else.
  */
 
 const THIS = 'lab/compose/cliffhanger.test.ts';
@@ -54,7 +55,7 @@ beforeEach(() => {
   writeFileSync(asked, '');
   writeFileSync(join(folder, 'docker'), DOCKER);
   chmodSync(join(folder, 'docker'), 0o755);
-  // Only root may give files to the user of the images.
+  // Only root may chown files to the user of the images.
   writeFileSync(
     join(folder, 'install'),
     '#!/usr/bin/env bash\nargs=()\nwhile [ $# -gt 0 ]; do case "$1" in -o|-g) shift 2;; *) args+=("$1"); shift;; esac; done\nexec /usr/bin/install "${args[@]}"\n',
@@ -76,12 +77,12 @@ const run = (command: string, input = ''): string =>
     env: environment,
   });
 const lines = (): readonly string[] => readFileSync(asked, 'utf8').trim().split('\n');
-/** What was asked of Compose, without the files that every command names. */
+/** Recorded Compose arguments, without the files that every command names. */
 const commands = (): readonly string[] =>
   lines().map((line) => line.replace(/^compose --file \S+ --env-file \S+ /, ''));
 
 test('every command of the page is one that Compose takes', async () => {
-  // `restore` asks whether it is meant.
+  // `restore` asks for confirmation.
   const answers = join(folder, 'answers');
   writeFileSync(answers, 'unset BASH_ENV\nexec < <(yes restore)\n');
   const given = { ...environment, BASH_ENV: answers };

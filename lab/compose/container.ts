@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runMeanwhile } from '../../tools/run-and-read.ts';
 import type { Service } from './composition.ts';
 
-/* One service's image, as buildah starts it without an engine: `buildah run --isolation chroot`. */
+/* Starts a service's image with buildah, without a container engine: `buildah run --isolation chroot`. */
 
 export interface ContainerPlan {
   readonly name: string;
   readonly service: Service;
-  /** The network namespace that it runs in. */
+  /** The network namespace it runs in. */
   readonly namespace: string;
-  /** `name:address` of everybody that it may want to reach. */
+  /** `name:address` of every service it may reach. */
   readonly hosts: readonly string[];
   /** `/here:/inside:ro` */
   readonly mounts: readonly string[];
@@ -23,12 +23,12 @@ export interface ContainerPlan {
 export interface Container {
   readonly name: string;
   readonly isRunning: () => boolean;
-  /** Of what it was started with; undefined while it runs. */
+  /** Exit code of the main command; pending while it runs. */
   readonly ended: Promise<number | null>;
   log(): string;
-  /** In the same image, network and folders. Answers its exit code. */
+  /** Runs a command in the same image, network and folders; returns its exit code. */
   execute(command: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }>;
-  /** Asked to go, as an engine asks: answers its exit code. */
+  /** Stops gracefully, like an engine; returns the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
   remove(): Promise<void>;
@@ -40,14 +40,14 @@ interface Inspected {
   };
 }
 
-/** As an engine reads a name: without a registry it is one of Docker Hub, never one that lies in a store of this machine. */
+/** Resolves a name like an engine: without a registry it is from Docker Hub, never from the local store. */
 export function imageOf({ image }: Pick<Service, 'image'>): string {
   const [first = '', ...rest] = image.split('/');
   if (rest.length > 0 && (/[.:]/.test(first) || first === 'localhost')) return image;
   return rest.length > 0 ? `docker.io/${image}` : `docker.io/library/${image}`;
 }
 
-/** `/tmp:size=64m,mode=1777`: memory, no larger than the file allows. */
+/** Parses `/tmp:size=64m,mode=1777`: a tmpfs with the file's size limit. */
 const tmpfsOf = ({ tmpfs = [] }: Service): readonly string[] =>
   tmpfs.flatMap((mounted) => {
     const [target = '', options = ''] = mounted.split(':');
@@ -67,10 +67,10 @@ export async function startContainer(plan: ContainerPlan, args?: readonly string
   const names = plan.hosts.map((host) => `--add-host=${host}`);
   const unpacked = async (): Promise<string> =>
     (await runMeanwhile('buildah', ['from', '--pull-never', ...names, imageOf(service)])).trim();
-  // Two at once in one of them take each other's mounts away: what is executed beside it has the same image once more.
+  // Two runs in one container unmount each other's mounts, so `execute` gets a second container of the image.
   const [id, beside] = [await unpacked(), await unpacked()];
   const log = openSync(logFile, 'a');
-  // An engine gives a pipe that belongs to the user of the image: nginx opens it again.
+  // An engine gives a pipe that the image's user owns, and nginx reopens it.
   chownSync(logFile, OUR_USER, OUR_USER);
   const command = [...(await entrypointOf(imageOf(service))), ...(args ?? service.command ?? [])];
   const child = spawn('ip', runArguments(plan, id, command), { stdio: ['ignore', log, log] });
@@ -135,7 +135,7 @@ function execute(program: string, args: readonly string[]) {
 const HELPERS = 3;
 const FOUND_EVERY_MS = 50;
 
-/** Below `ip`, which turns into buildah, stand two helpers of buildah's, and below them the program itself. */
+/** The `ip` process becomes buildah, which starts two helpers and below them the program. */
 async function programOf(child: ChildProcess, isOver: () => boolean): Promise<number | undefined> {
   while (!isOver()) {
     let found = child.pid;
@@ -156,12 +156,12 @@ function childrenOf(parent: number): readonly number[] {
     );
     return children.map(Number);
   } catch {
-    // It has ended in between.
+    // The process ended meanwhile.
     return [];
   }
 }
 
-/** Without a word, and with whatever it has started itself: nobody would end that otherwise. */
+/** Sends SIGKILL to the program and all its descendants, which would otherwise be left running. */
 function killAllBelow(top: number | undefined): void {
   if (top === undefined) return;
   const below = (parent: number): readonly number[] =>
@@ -170,13 +170,13 @@ function killAllBelow(top: number | undefined): void {
     try {
       process.kill(found, 'SIGKILL');
     } catch {
-      // It has ended in between.
+      // The process ended meanwhile.
     }
 }
 
 const OUR_USER = 10_001;
 
-/** A folder of this machine that the user of our images may write to. */
+/** A local folder that the user of our images may write to. */
 export function ownFolder(path: string): string {
   mkdirSync(path, { recursive: true });
   chownSync(path, OUR_USER, OUR_USER);

@@ -5,22 +5,28 @@ import { compositionWith, readComposition } from './composition.ts';
 import { type Container, type ContainerPlan, ownFolder, startContainer, volumeFolder } from './container.ts';
 import { type Network, openNetwork, publishedAddress } from './network.ts';
 
-/* deploy/compose.yaml on this machine without an engine: what `docker compose up` does, with buildah. */
+/*
+ * Runs deploy/compose.yaml on this machine without a container engine: does the work of `docker compose up`
+ * with buildah.
+ */
 
 export interface Machine {
   readonly network: Network;
   readonly home: string;
-  /** What `docker compose up` starts with these profiles, each when what it depends on is well. */
+  /** Starts the services of these profiles, each once its dependencies are healthy. */
   up(profiles: readonly string[]): Promise<void>;
-  /** `docker compose run`: to its end, with arguments in the place of those of the file. */
+  /** `docker compose run`: waits for the end; the arguments replace those in the file. */
   run(
     service: string,
     args?: readonly string[],
   ): Promise<{ readonly code: number | null; readonly said: string }>;
   service(name: string): Container;
-  /** Asked to go, and started again as the settings now say, maybe of another version; comes back when it is well. */
+  /**
+   * Stops the service and starts it with the current settings, perhaps of another version; resolves when
+   * healthy.
+   */
   restart(name: string): Promise<void>;
-  /** Whatever runs is asked to go; `up` starts it anew. */
+  /** Stops everything that runs; `up` starts it again. */
   halt(): Promise<void>;
   down(): Promise<void>;
 }
@@ -68,7 +74,9 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     all.push(container);
     await untilWell(container, serviceNamed(composition, name).healthcheck?.test);
   };
-  /** As the file says: one that stays is started again when it ends before it was well. */
+  /**
+   * Follows the file's restart policy: a long-running service is restarted if it ends before it is healthy.
+   */
   const start = async (name: string): Promise<void> => {
     const tries = serviceNamed(composition, name).restart === 'no' ? 1 : MOST_STARTS;
     for (let tried = 1; ; tried += 1)
@@ -103,7 +111,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     network,
     home,
     up: async (profiles) => {
-      // Setup may have written files of settings since.
+      // Setup may have written settings files since.
       composition = await compositionWith({ settings: settingsFile });
       const started = await compositionWith({ settings: settingsFile, profiles });
       await Promise.all(Object.keys(started.services).map(upOne));
@@ -111,7 +119,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     run: async (name, args) => {
       composition = await compositionWith({ settings: settingsFile });
       const { profiles = [] } = serviceNamed(composition, name);
-      // Refuses what depends on a service of another profile, as Compose does.
+      // Rejects dependencies on services of another profile, as Compose does.
       await compositionWith({ settings: settingsFile, profiles });
       const { depends_on: needs = {} } = serviceNamed(composition, name);
       await Promise.all(Object.keys(needs).map(upOne));
@@ -141,7 +149,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
   };
 }
 
-/** Known before anything runs: settings name it. */
+/** Available before anything runs, because settings contain it. */
 export const addressOfService = (name: string): string => publishedAddress(readComposition(), name);
 
 function serviceNamed({ services }: ReturnType<typeof readComposition>, name: string) {
@@ -150,7 +158,7 @@ function serviceNamed({ services }: ReturnType<typeof readComposition>, name: st
   return service;
 }
 
-/** One that runs once has to end well; one that stays has to say that it is. */
+/** A one-off service must exit with 0; a long-running one must pass its health check. */
 async function untilWell(container: Container, test: readonly string[] | undefined): Promise<void> {
   const lastWords = (): string => container.log().slice(-3_000);
   if (test === undefined) {
@@ -166,7 +174,7 @@ async function untilWell(container: Container, test: readonly string[] | undefin
   }
 }
 
-/** On a disk, and reached by the user of our images. */
+/** On disk, and writable by the user of our images. */
 export function machineHome(): string {
   const home = mkdtempSync('/var/tmp/cliffhanger-machine-');
   return ownFolder(home);

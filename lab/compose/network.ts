@@ -4,19 +4,19 @@ import type { Composition } from './composition.ts';
 import { networkBetween, networksInOrder } from './resolve-name.ts';
 
 /*
- * What a container engine does with networks: each is a bridge of its own; a service has an address in each of its networks
- * and reaches the others by name, as resolve-name.ts says. Made of the kernel's own parts. Nothing is forwarded between
- * bridges or to the outside; this machine is reached from networks with a way out only.
+ * A container engine's networks, built from kernel features: each is a separate bridge; a service has an
+ * address in each of its networks and reaches the others by name (see resolve-name.ts). Nothing is forwarded
+ * between bridges or to the outside; this machine is reachable only from networks with outside access.
  */
 
 export interface Network {
-  /** Of a service, as this machine reaches it: where a port would be published, if it has such a network. */
+  /** The service's address from this machine; the published address, if the service has such a network. */
   addressOf(service: string): string;
-  /** `name:address` of everybody that this service reaches. */
+  /** `name:address` of every reachable service. */
   hostsOf(service: string): readonly string[];
-  /** In which a command of this service has to run. */
+  /** The network namespace for the service's commands. */
   namespaceOf(service: string): string;
-  /** From here on services with a way out reach this port of the machine's loopback, by OUTSIDE_GATEWAY. */
+  /** Lets services with outside access reach this loopback port, through OUTSIDE_GATEWAY. */
   letIn(port: number): Promise<void>;
   remove(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Network {
 const ip = (...args: readonly string[]): void => void runAndRead('ip', args);
 const FIRST_HOST = 10;
 const OUTSIDE = 'outside';
-/** Seen from the services of the network `outside`, this machine. */
+/** This machine's address in the network `outside`. */
 export const OUTSIDE_GATEWAY = '172.31.90.1';
 
 interface Laid {
@@ -33,7 +33,7 @@ interface Laid {
   readonly members: readonly string[];
 }
 
-/** Subnets are those of the file, and /24; where it has none they are ours. */
+/** Uses the file's subnets, all /24; others get generated ones. */
 const laidOut = ({ services, networks }: Composition): readonly Laid[] =>
   Object.entries(networks).map(([name, { ipam }], index) => {
     const subnet = ipam?.config?.find(({ subnet: one }) => one.includes('.'))?.subnet;
@@ -45,7 +45,7 @@ const laidOut = ({ services, networks }: Composition): readonly Laid[] =>
     };
   });
 
-/** Fixed, or by its place among the members, within the range that is given to services. */
+/** The fixed address, or one by position among the members, within the range for services. */
 function addressIn(composition: Composition, network: string, service: string): string {
   const { base = '', members = [] } = laidOut(composition).find(({ name }) => name === network) ?? {};
   const fixed = composition.services[service]?.networks?.[network]?.ipv4_address;
@@ -57,7 +57,7 @@ function addressIn(composition: Composition, network: string, service: string): 
   return `${base}.${first + FIRST_HOST + members.indexOf(service)}`;
 }
 
-/** As this machine reaches it: by the first network that its own names are looked up in. */
+/** The address as seen from this machine, in the first network of the lookup order. */
 export function publishedAddress(composition: Composition, service: string): string {
   const [network] = networksInOrder(composition, service);
   if (network === undefined) throw new Error(`${service} is in no network`);
@@ -73,7 +73,7 @@ export const hostsFor = (composition: Composition, service: string): readonly st
       : [`${other}:${addressIn(composition, network, other)}`];
   });
 
-/** `tag` keeps the names of two runs apart, and is short: the kernel takes 15 signs. */
+/** `tag` separates the names of two runs. It must be short: the kernel allows 15 characters. */
 export function openNetwork(tag: string, composition: Composition): Network {
   const services = Object.keys(composition.services);
   const networks = laidOut(composition);

@@ -1,7 +1,7 @@
 import type { Composition, Service } from './composition.ts';
 import { networkBetween } from './resolve-name.ts';
 
-/* What Docker does with a composition that is well-formed, and that we rely on. Each rule answers what breaks it. */
+/* Behaviour of Docker that a well-formed file relies on. Each rule returns the violations. */
 
 export type Rule = (composition: Composition) => readonly string[];
 
@@ -14,7 +14,7 @@ const each =
 
 const EDGE = 'edge';
 
-/** Otherwise all callers have one address and share one rate limit. */
+/** Otherwise all callers share one address and one rate limit. */
 const believesTheEdge = each((name, { environment = {} }, composition) => {
   const believed = environment['TRUSTED_PROXIES'];
   if (believed === undefined) return [];
@@ -28,7 +28,9 @@ const believesTheEdge = each((name, { environment = {} }, composition) => {
       ];
 });
 
-/** An engine gives addresses in order: without a range of their own, another service may have that of the edge. */
+/**
+ * An engine assigns addresses in order: without a separate range, another service may get the edge's address.
+ */
 const fixedAddressesAreFree: Rule = ({ services, networks }) =>
   Object.entries(services).flatMap(([name, service]) =>
     Object.entries(service.networks ?? {}).flatMap(([network, given]) => {
@@ -50,7 +52,10 @@ function isIn(address: string, range: string): boolean {
   return Math.floor(numberOf(address) / size) === Math.floor(numberOf(base) / size);
 }
 
-/** An engine publishes no port of an internal network, and gives callers over IPv6 the address of a bridge without it. */
+/**
+ * An engine publishes no ports of internal networks; without IPv6 in the network, IPv6 callers appear with
+ * the bridge's address.
+ */
 const portsAreReached = each((_name, { ports = [], networks = {} }, composition) => {
   if (ports.length === 0) return [];
   const open = Object.keys(networks).filter((network) => composition.networks[network]?.internal !== true);
@@ -61,7 +66,7 @@ const portsAreReached = each((_name, { ports = [], networks = {} }, composition)
     : [];
 });
 
-/** A name alone is asked of Docker Hub, and a tag means something else tomorrow. */
+/** A bare name resolves to Docker Hub, and a tag can change its meaning. */
 const imagesAreNamed = each((_name, { image }) =>
   /^[\w.-]+(?:[.:]\w[\w.-]*)?\/[\w./-]+@sha256:[0-9a-f]{64}$/.test(image)
     ? []
@@ -74,7 +79,7 @@ const bytesOf = (size: string): number => {
   return digits === '' ? Number.POSITIVE_INFINITY : Number(digits) * 1_024 ** power;
 };
 
-/** A tmpfs is memory of the service; without a size it is half of the machine's. */
+/** A tmpfs counts as the service's memory; its default size is half of the machine's. */
 const tmpfsFitsIntoMemory = each((_name, { tmpfs = [], deploy }) => {
   const limit = bytesOf(deploy?.resources?.limits?.memory ?? '');
   return tmpfs.flatMap((mounted) => {
@@ -101,7 +106,7 @@ const parallelQueriesHaveMemory: Rule = ({ services }) =>
     ? []
     : ['postgres: shm_size is that of the engine, 64 MB: parallel queries fail'];
 
-/** One login of a database for one duty; an api has that of its callers only. */
+/** One database login per duty; an API has only that of its callers. */
 const loginsAreApart: Rule = ({ services }) => {
   const holders = Object.entries(services).flatMap(([name, { secrets = [] }]) =>
     secrets

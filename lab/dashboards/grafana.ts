@@ -12,13 +12,13 @@ import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import type { Dashboard, Panel } from './dashboard.ts';
 
-/** Whoever imports it says which Prometheus is meant. */
+/** The Prometheus is chosen on import. */
 const SOURCE = { type: 'prometheus', uid: '${source}' };
 const PANELS_IN_A_ROW = 3;
 const GRID_COLUMNS = 24;
 const PANEL_HEIGHT = 8;
 
-/** A file that Grafana 10 and later imports or is provisioned with. */
+/** For import or provisioning in Grafana 10 and later. */
 export function grafanaFile({ uid, title, rows }: Dashboard): string {
   const dashboard = new DashboardBuilder(title)
     .uid(uid)

@@ -1,5 +1,5 @@
 import { unpackedProgram } from '../../tools/services/debian/apt-folder.ts';
 
-/** Debian 13's: Debian 12 has none, and what a machine happens to have may be of any version. It asks no cluster. */
+/** From Debian 13: Debian 12 has none, and an installed one may have any version. It contacts no cluster. */
 export const kubectlProgram = (): string =>
   unpackedProgram({ suite: 'trixie', name: 'kubectl', path: 'usr/bin/kubectl' });

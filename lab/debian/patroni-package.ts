@@ -6,9 +6,9 @@ import { unpackDebianPackages } from '../../tools/services/debian/apt-folder.ts'
 import { requireFile } from '../../tools/services/debian/debian-package.ts';
 import { canPostgresUserReach } from '../../tools/services/postgres-user.ts';
 
-/** With Debian 12's own 3.0 a leader that wakes takes the lead back from whoever was given it (ADR 60). */
+/** With Debian 12's Patroni 3.0, a leader that resumes takes the lead back from its successor (ADR 60). */
 const PATRONI = { suite: 'trixie', names: ['patroni'], withDependencies: false } as const;
-/** What it needs, for the Python of this machine, and the servers beside it. */
+/** Its dependencies, for this machine's Python, and the servers beside it. */
 const OTHERS = {
   suite: 'bookworm',
   names: [
@@ -36,7 +36,7 @@ export interface PatroniPackage {
   readonly haproxy: Command;
 }
 
-/** Patroni, etcd and HAProxy of Debian, unpacked once and not installed: no service starts by itself. */
+/** Debian's Patroni, etcd and HAProxy, unpacked once without installation, so that no service starts. */
 export function patroniPackage(): PatroniPackage {
   const folder = join(reachableFolder(), 'patroni');
   if (!existsSync(folder)) {
@@ -71,7 +71,7 @@ export function patroniPackage(): PatroniPackage {
   };
 }
 
-/** PostgreSQL's user runs Patroni: where it cannot reach the checkout, it can reach this. */
+/** Patroni runs as PostgreSQL's user, which may have no access to the checkout. */
 function reachableFolder(): string {
   const usual = join(REPOSITORY_FOLDER, '.data');
   return canPostgresUserReach(REPOSITORY_FOLDER) ? usual : join(tmpdir(), 'cliffhanger-packages');

@@ -15,7 +15,10 @@ import { Tab, type TabOptions } from './looking.ts';
 const TOLD_WITHIN_MS = 120_000;
 const LABEL = 'The security key in this browser';
 
-/** As the welcome says: a key of one's own is enrolled in the browser, the demo's admins sign, and it approves. */
+/**
+ * Follows the welcome page: enrols a key in the browser, lets the demo's admins confirm it, and approves with
+ * it.
+ */
 export async function approvesWithOwnKey(
   browser: Browser,
   { addresses, staff }: WelcomeFacts,
@@ -54,7 +57,7 @@ export async function approvesWithOwnKey(
   return tab;
 }
 
-/** Chromium's own authenticator for tests, in the place of a device. */
+/** Chromium's virtual authenticator, in place of a device. */
 async function holdsASecurityKey(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -70,7 +73,9 @@ async function holdsASecurityKey(page: Page): Promise<void> {
   });
 }
 
-/** Each code is good once, and whoever looked at the pages before has used the one of now: the next counts already. */
+/**
+ * Each code works once, and an earlier login has used the current one. The server already accepts the next.
+ */
 function codesOf(colleague: Colleague): () => Promise<string> {
   const stepMs = CODE_STEP_SECONDS * 1_000;
   let last = Math.floor(Date.now() / stepMs);

@@ -10,7 +10,7 @@ interface AuditorReport {
   readonly findings: readonly { readonly words: string }[];
 }
 
-/** What the auditor has to say after a turn that began when everything else was done: each fault in its words. */
+/** The auditor's findings, from a turn that began after everything else was done. */
 export async function faultsInTheBooks({
   auditorUrl,
 }: Pick<Addresses, 'auditorUrl'>): Promise<readonly string[]> {
@@ -20,7 +20,7 @@ export async function faultsInTheBooks({
   const until = performance.now() + WITHIN_MS;
   for (;;) {
     const { turns, payouts, findings } = await asked();
-    // The turn that runs now may have begun before.
+    // The current turn may have begun earlier.
     if (turns >= before.turns + 2) {
       const stopped = payouts === 'stopped' ? ['it has stopped payouts'] : [];
       return [...findings.map(({ words }) => words), ...stopped];

@@ -12,17 +12,17 @@ import { DAYS } from '../../tools/demo/sixty-days.ts';
 const MICRO = 1_000_000;
 
 export interface FirstSight {
-  /** Queues of the console without anything in them, by name. */
+  /** Names of empty queues in the console. */
   readonly emptyQueues: readonly string[];
-  /** What is past its promise, over all queues. */
+  /** Overdue items over all queues. */
   readonly overdue: number;
-  /** What lies in suspense, in USDT: the overview shows it as money without a known owner. */
+  /** Money in suspense, in USDT; the overview lists it as money without a known owner. */
   readonly withoutOwner: number;
-  /** Days of the last sixty on which the demo seller has sold something. */
+  /** Days of the last sixty with a sale by the demo seller. */
   readonly daysSold: number;
 }
 
-/** What a demo shows before anybody has touched it, as the console and the seller's home count it. */
+/** The initial state of a demo, by the counts of the console and the seller's home. */
 export async function firstSight({ ownerUrl }: Pick<Addresses, 'ownerUrl'>): Promise<FirstSight> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   try {

@@ -4,15 +4,15 @@ import { type Look, Tab } from './looking.ts';
 export interface TourLook {
   readonly looks: readonly Look[];
   readonly links: number;
-  /** Links that lead to a page that answers and shows something. */
+  /** Links to pages that load and have content. */
   readonly answered: number;
-  /** Somebody of the staff whose code of now the page shows. */
+  /** Staff members whose current code is on the page. */
   readonly codes: number;
 }
 
 const WRONG = 400;
 
-/** Opens the first page, waits for the codes, and follows every link there is on it. */
+/** Opens the first page, waits for the codes, and follows every link on it. */
 export async function lookAtTour(
   browser: Browser,
   url: string,
@@ -42,7 +42,7 @@ export async function lookAtTour(
 }
 
 async function doesAnswer(tab: Tab, address: string): Promise<boolean> {
-  // A link that differs in its hash only loads nothing by itself.
+  // A link that differs only in its hash would not load anything.
   await tab.page.goto('about:blank');
   const statuses: number[] = [];
   const note = (response: { status(): number; request(): { isNavigationRequest(): boolean } }): void => {

@@ -9,15 +9,15 @@ export interface Look {
 
 export interface TabOptions {
   readonly tell?: (fault: string) => void;
-  /** Does something with every page that was looked at. */
+  /** Called for every page after its check. */
   readonly keep?: (page: Page) => Promise<void>;
 }
 
-/** Whoever is not logged in sees it at every address of the console. */
+/** Without a session every address of the console displays the login form. */
 export const asksForLogin = async (page: Page): Promise<boolean> =>
   (await page.locator('input[type=password]').count()) > 0;
 
-/** One tab, in which one page after the other is opened and judged. */
+/** One tab that opens and checks one page after the other. */
 export class Tab {
   readonly page: Page;
   readonly looks: Look[] = [];
@@ -44,7 +44,7 @@ export class Tab {
     await this.judge(address);
   }
 
-  /** Of what stands there now, however one came to it. */
+  /** Checks the current page, however it was opened. */
   async judge(address: string = this.page.url()): Promise<void> {
     await this.#untilQuiet();
     const faults = [...this.#faults(), ...(await this.#shownProblems())];
@@ -53,7 +53,7 @@ export class Tab {
     await this.#keep(this.page);
   }
 
-  /** Where the first link to something leads. */
+  /** The target of the first link that contains `part`. */
   async linkTo(part: string): Promise<string> {
     const link = this.page.locator(`a[href*="${part}"]`).first();
     return link.evaluate((anchor) => (anchor as HTMLAnchorElement).href);

@@ -8,11 +8,11 @@ const LOOKED_EVERY_MS = 1_000;
 interface Paid {
   /** Withdrawals that the hot wallet has paid on the chain. */
   readonly onChain: number;
-  /** Those of them that somebody has signed with a device key. */
+  /** Those approved with a device key. */
   readonly signed: number;
 }
 
-/** Waits until the one that the rule has approved is paid, and so many that people have signed. */
+/** Waits until the withdrawal approved by rule is paid, and this many approved by people. */
 export async function paidOnChain(
   { ownerUrl }: Pick<Addresses, 'ownerUrl'>,
   wanted: { readonly signed: number },

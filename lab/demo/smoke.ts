@@ -19,16 +19,19 @@ import { isBrokenFilmFound, type Watched, watchEverySeries } from './watching.ts
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'block' } as const;
 const GIVEN_UP_AFTER_MS = 5_000;
-/** What the home page shows at most: the demo has enough to fill it. */
+/** The home page shows at most this many; the demo has enough to fill it. */
 const LEAST_SERIES = 8;
-/** One by the key of the demo's staff, one by a key that is enrolled in a browser. */
+/** One by the demo staff's key, one by a key enrolled in a browser. */
 const SIGNED = 2;
-/** Of sixty: the one that has just begun may have nothing yet. */
+/** Out of sixty: today may have no sales yet. */
 const DAYS_SOLD = DAYS - 1;
 const LEAST_LINKS = 15;
 const DESKTOP = { ...PHONE, viewport: { width: 1_440, height: 900 } } as const;
 
-/** As a viewer, the seller and everybody of the staff: every page there is. Says whether all of them are as they should be. */
+/**
+ * Opens every page as a viewer, as the seller and as each staff member. Returns whether all pages are as
+ * expected.
+ */
 export async function lookAtEverything(
   shown: WelcomeFacts,
   startedAt: number,
@@ -75,7 +78,7 @@ export async function lookAtEverything(
   }
 }
 
-/** What is kept by careful staff, and what somebody sees who begins. */
+/** Figures for a well-run back office, and for what a newcomer sees. */
 const figuresOfFirstPages = (
   { emptyQueues, overdue, daysSold, withoutOwner }: FirstSight,
   { links, answered, codes }: TourLook,
@@ -90,14 +93,14 @@ const figuresOfFirstPages = (
   { name: 'codes that the tour shows', ours: codes, target: staff, good: 'at least' },
 ];
 
-/** What breaks a page: a look that cannot find these says nothing about the others. */
+/** Planted faults: the check must find each of them, or its other results mean nothing. */
 const PLANTED: readonly { readonly what: RegExp; readonly breaks: string; readonly status: number }[] = [
   { what: /it says/, breaks: '**/api/**', status: 500 },
   { what: /^500 for/, breaks: '**/api/**', status: 500 },
   { what: /^404 for script/, breaks: '**/*.js', status: 404 },
 ];
 
-/** How many of them are found. */
+/** The number of planted faults that are found. */
 async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: WelcomeFacts): Promise<number> {
   let found = 0;
   for (const { what, breaks, status } of PLANTED) {
@@ -105,7 +108,7 @@ async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: Welcom
     const tab = await Tab.in(context, { tell: () => {} });
     await tab.page.route(breaks, (route) => route.fulfill({ status, body: '' }));
     await tab.open(`${apiUrl}/#${PAGES.support}`);
-    // What a lost answer is asked for again takes a moment before it is given up.
+    // Failed requests are retried for a moment before the page gives up.
     await tab.page.waitForTimeout(GIVEN_UP_AFTER_MS);
     await tab.judge();
     if (tab.looks.some(({ faults }) => faults.some((fault) => what.test(fault)))) found += 1;
@@ -115,7 +118,7 @@ async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: Welcom
   return found + ((await isBrokenFilmFound(browser, PHONE, watch)) ? 1 : 0);
 }
 
-/** Watches whatever the home page shows: the free episodes, and the last one once it is bought. */
+/** Watches every series on the home page: the free episodes, and the last one after buying it. */
 async function asAudience(
   browser: Browser,
   { addresses: { apiUrl } }: WelcomeFacts,
@@ -144,7 +147,7 @@ const figuresOf = (watched: readonly Watched[]): readonly Figure[] => [
   },
 ];
 
-/** Comes by the seller's link, watches, and pays with play money: what follows has something to show. */
+/** Opens the seller's link, watches, and pays with play money, so that the following pages have data. */
 async function asViewer(
   browser: Browser,
   { addresses: { apiUrl }, link }: WelcomeFacts,
@@ -170,7 +173,7 @@ async function asViewer(
   return tab.looks;
 }
 
-/** They want to be told of what. */
+/** Pages that need parameters. */
 const TOLD: Partial<Record<PageName, string>> = {
   content: '?type=about',
   reviewResult: `?email=${encodeURIComponent(DEMO_SELLER.email)}`,
@@ -179,7 +182,7 @@ const LINKED_TO = { drama: 'hall', order: 'orders', link: 'links' } as const sat
   Record<PageName, PageName>
 >;
 
-/** Whoever opens one of these goes on reading its language. */
+/** Pages that switch the app to their language. */
 const IN_ITS_LANGUAGE: readonly PageName[] = ['creditLoanRussian', 'creditLoanSpanish', 'creditLoanEnglish'];
 
 async function asSeller(
@@ -209,7 +212,7 @@ async function asSeller(
   return [...visitor.looks, ...seller.looks];
 }
 
-/** Everything that their rights show them in the navigation, and the first drama where they see the dramas. */
+/** Opens every page that the colleague's navigation lists, and the first drama if they may see dramas. */
 async function asColleague(
   browser: Browser,
   { addresses: { apiUrl } }: WelcomeFacts,

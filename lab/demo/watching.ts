@@ -4,7 +4,9 @@ import { createClient } from '@cliffhanger/wire/kernel';
 import { SEGMENTS_PATH } from '@cliffhanger/wire/viewing';
 import type { Browser, Page } from '@playwright/test';
 
-/* A viewer who watches every series that the storefront shows: the free episodes, then the last one, which is bought. */
+/*
+ * A viewer who watches every series in the storefront: the free episodes, then the last one after buying it.
+ */
 
 export interface Watched {
   readonly title: string;
@@ -13,11 +15,11 @@ export interface Watched {
   readonly isLastPlayed: boolean;
 }
 
-/** So much of a film is certainly not its poster. */
+/** After this much of a film, the picture is certainly not the poster. */
 const PLAYED_SECONDS = 0.5;
 const WITHIN_MS = 30_000;
 
-/** One after the other, each told about when something does not play. */
+/** One after the other; reports each film that does not play. */
 export async function watchEverySeries(
   page: Page,
   watch: (path: string) => string,
@@ -53,7 +55,7 @@ async function watchSeries(page: Page, watch: (path: string) => string, dramaId:
   return { title, freeEpisodes, freePlayed, isLastPlayed };
 }
 
-/** What its page promises, whether it is ready or not. */
+/** The episodes its page announces, ready or not. */
 async function asAnnounced(watch: (path: string) => string, dramaId: string) {
   const ask = createClient({
     transport: async ({ path, headers, body }) => {
@@ -69,7 +71,7 @@ async function asAnnounced(watch: (path: string) => string, dramaId: string) {
   return drama.value;
 }
 
-/** Opens it, touches what has to be touched, and says whether the picture really moved. */
+/** Opens the film, taps if needed, and returns whether the picture really moved. */
 async function doesPlay(
   page: Page,
   address: string,
@@ -78,7 +80,7 @@ async function doesPlay(
 ): Promise<boolean> {
   await page.goto(address);
   const episode = `article[aria-label="Episode ${number}"]`;
-  // Looked at with every picture, because a short film is soon over.
+  // Polled on every frame, because a short film ends soon.
   const moved = page
     .waitForFunction(
       hasMoved,
@@ -89,8 +91,8 @@ async function doesPlay(
       () => true,
       () => false,
     );
-  // What was bought waits for a finger on the button in its middle; what is free begins by itself, and the button at its
-  // edge would only stop it.
+  // Bought episodes wait for a tap on the central button; free ones start by themselves, and the button at
+  // the edge would only pause them.
   const play = page.locator(`${episode} button[aria-label="Play"]:not(nav *)`);
   const waits = play.waitFor({ timeout: withinMs }).then(
     () => 'for a tap' as const,
@@ -100,7 +102,7 @@ async function doesPlay(
   return moved;
 }
 
-/** Within the page. */
+/** Runs in the page. */
 const hasMoved = ({ film, seconds }: { readonly film: string; readonly seconds: number }): boolean => {
   const video = document.querySelector<HTMLVideoElement>(film);
   return video !== null && video.videoWidth > 0 && video.currentTime > seconds;
@@ -113,7 +115,7 @@ async function buyAllLeft(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/watch/paid/*');
 }
 
-/** What breaks a film, and must be noticed: its pieces are gone. */
+/** A film without its segments must be reported as broken. */
 export async function isBrokenFilmFound(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What a restored database has to have in common with the one before: each as a text that says all of it. */
+/** Contents that a restored database must share with the original, each condensed to one text. */
 export interface Books {
   readonly balances: string;
   readonly transfers: string;
@@ -8,7 +8,7 @@ export interface Books {
   readonly orders: string;
 }
 
-/** Every row of a query, in an order of its own, as one digest and how many they were. */
+/** The number of rows of a query and a digest over them, independent of their order. */
 const digest = (rows: string): string =>
   `select count(*) || ' ' || coalesce(encode(sha256(convert_to(string_agg(r::text, E'\\n' order by r::text), 'UTF8')), 'hex'), '')
    from (${rows}) r`;
@@ -36,6 +36,6 @@ export async function readBooks(owner: Pool): Promise<Books> {
   return books;
 }
 
-/** In what they differ; nothing: they are equal. */
+/** The parts that differ; empty if all are equal. */
 export const differencesOf = (one: Books, other: Books): readonly string[] =>
   (Object.keys(QUESTIONS) as (keyof Books)[]).filter((name) => one[name] !== other[name]);

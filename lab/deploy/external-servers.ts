@@ -19,31 +19,34 @@ import { startServices } from '../../tools/services/stack.ts';
 import { OUTSIDE_GATEWAY } from '../compose/network.ts';
 import { IMAGES } from './images.ts';
 
-/* What an operator has elsewhere: mail, object store, Stripe, two nodes of a chain, a token with keys, a certificate. */
+/*
+ * The operator's external services: mail, object store, Stripe, two chain nodes, a token with keys, a
+ * certificate.
+ */
 
 export interface ExternalServers {
   readonly mailboxUrl: string;
-  /** Ports of this machine that services have to reach. */
+  /** Local ports that services must reach. */
   readonly ports: readonly number[];
-  /** The certificate of the edge, which signs itself. */
+  /** The edge's self-signed certificate. */
   readonly certificate: string;
   readonly settingsFile: string;
   readonly secretsFolder: string;
   readonly stripe: StripeStandIn;
   readonly chain: TestChain;
-  /** Of the signer's key on the token. */
+  /** The address of the signer's key on the token. */
   readonly hotWallet: string;
-  /** People of finance; the signer knows their device keys. */
+  /** Finance people; the signer knows their device keys. */
   readonly approvers: readonly KeyHolder[];
-  /** From now on images of this tag are meant. */
+  /** Later starts use images with this tag. */
   useVersion(tag: string): void;
   stop(): Promise<void>;
 }
 
 const PLENTY_OF_GAS = '0x8ac7230489e80000';
-/** Less than it is filled up to: what comes in goes there. */
+/** Below the refill level, so that deposits are consolidated there. */
 const IN_HOT_WALLET = usdt('10000');
-/** Browsers make no device keys for the number of an address: the console is opened by a name. */
+/** Browsers create no device keys for an IP address, so the console is opened by a name. */
 const PARTY = { rpId: 'cliffhanger.test', origins: ['https://cliffhanger.test:8443'] } as const;
 export const [CONSOLE_URL] = PARTY.origins;
 
@@ -62,7 +65,7 @@ export async function prepareExternalServers(
   const [hot = '', gas = ''] = ['hot', 'gas'].map((name) => keys.find(({ key }) => key === name)?.address);
   for (const wallet of [hot, gas]) await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_GAS]);
   await chain.token.mint({ to: hot, units: IN_HOT_WALLET });
-  // What is asked about the token is asked of a block that is final.
+  // Token calls read from a final block.
   await chain.mine(BLOCKS_TO_FINALITY);
 
   const portOf = (url: string): number => Number(new URL(url).port);
@@ -87,7 +90,7 @@ export async function prepareExternalServers(
     'token.env': 'SOFTHSM2_CONF=/pkcs11/softhsm2.conf',
     'chain.env': lines({
       CHAIN_BEP20_NODES: `${reached(secondNode)} http://host.docker.internal:${secondNode}`,
-      // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
+      // From the first block, so that the hot wallet's initial balance is seen arriving and enters the books.
       CHAIN_BEP20_START: '1',
       CHAIN_BEP20_ID: String(ANVIL_CHAIN_ID),
       CHAIN_BEP20_TOKEN: chain.token.address,
@@ -119,7 +122,7 @@ export async function prepareExternalServers(
     S3_BUCKET: `trial-${Date.now()}`,
     S3_ACCESS_KEY_ID: 'test:tester',
     POSTGRES_SHARED_BUFFERS: '256MB',
-    // Everybody comes from one address here, and all processes share one machine with whatever else it does.
+    // All requests come from one address here, and all processes share one busy machine.
     ANSWERED_WITHIN_MS: '10000',
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     SELLER_CALLS_PER_MINUTE: '1000000',
@@ -148,7 +151,7 @@ export async function prepareExternalServers(
   };
 }
 
-/** In the store of this machine, by their whole names. The trial starts neither monitoring nor certbot. */
+/** Full names in the local image store. The trial starts neither monitoring nor certbot. */
 const imagesOf = (tag: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}:${tag}`]),
@@ -158,7 +161,7 @@ const imagesOf = (tag: string): Readonly<Record<string, string>> => ({
   CERTBOT_IMAGE: 'localhost/none',
 });
 
-/** Nothing leaves without the signature of a person. */
+/** Every payout needs a person's signature. */
 const policyFor = (
   chain: { readonly token: string; readonly coldWallet: string },
   approvers: readonly KeyHolder[],
@@ -193,7 +196,7 @@ function writeAll(folder: string, files: Readonly<Record<string, string>>): void
 
 const MODULE = '/usr/lib/softhsm/libsofthsm2.so';
 
-/** The vendor's library with what it loads, and the token, as they are mounted into the signer. */
+/** Copies the vendor's library, its dependencies and the token into the folder mounted into the signer. */
 function layOutToken(folder: string, token: string): void {
   mkdirSync(folder);
   copyFileSync(MODULE, join(folder, 'libsofthsm2.so'));

@@ -5,11 +5,11 @@ import { register, sendEmailCode } from '@cliffhanger/wire/identity';
 import { type Caller, call } from '../upgrade/call.ts';
 import { until } from './until.ts';
 
-/* What somebody does once the machine is up, over TLS through the edge. */
+/* A user's first steps on the running machine, over TLS through the edge. */
 
 const PASSWORD = 'a lighthouse in the fog';
 
-/** Asks for a code, finds it in the mail that the worker sent, and registers; the wrong code is refused. */
+/** Requests a code, reads it from the worker's mail, and registers; a wrong code is refused. */
 export async function somebodyRegisters(browser: Caller, mailboxUrl: string, invitationCode: string) {
   const email = parseEmail(`mia-${randomUUID()}@example.org`) as Email;
   await call(browser, sendEmailCode, { email });

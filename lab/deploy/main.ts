@@ -9,10 +9,10 @@ import { ensureImages, imagesAsTheyAre } from './images.ts';
 import { runTrial } from './trial.ts';
 
 /**
- * `pnpm -C lab deploy:trial [--short] [--images-there]`: images of the last two commits (or those that are there), deploy/compose.yaml in production mode with TLS, a token,
- * Swift and Stripe's stand-in, first with those of the commit before. Then an upgrade under load, somebody who registers, a
- * purchase, a deposit, a withdrawal that the token signs, and a restore of a database that was destroyed. Ends with one
- * line of JSON.
+ * `pnpm -C lab deploy:trial [--short] [--images-there]`: runs deploy/compose.yaml with images of the last two
+ * commits (or those in the store), Swift and a Stripe stand-in, first on the earlier commit. Then an upgrade
+ * under load, a registration, a purchase, a deposit, a withdrawal signed by the token, and a restore of a
+ * destroyed database. Prints one line of JSON at the end.
  */
 const LOGS = join(REPOSITORY_FOLDER, '.data/deploy-trial');
 const BEFORE_OTHERS = -10;
@@ -21,7 +21,8 @@ const isShort = process.argv.includes('--short');
 const { made, ...images } = process.argv.includes('--images-there') ? imagesAsTheyAre() : ensureImages();
 const imagesMs = Math.round(performance.now() - begunAt);
 console.error(`${made} images were made in ${(imagesMs / 1_000).toFixed(0)} s`);
-// Under load no request may fail: what else runs on this machine waits. Making images takes its turn with the others.
+// No request may fail under load, so the trial has a higher priority than other programs. Building images has
+// not.
 setPriority(BEFORE_OTHERS);
 const home = machineHome();
 const edge = addressOfService('edge');
@@ -31,12 +32,12 @@ let machine: Machine | undefined;
 const cleanUp = async (): Promise<void> => {
   await machine?.down();
   await servers.stop();
-  // Read when something broke; nothing secret is in them.
+  // For debugging a failure; they contain no secrets.
   rmSync(LOGS, { recursive: true, force: true });
   cpSync(join(home, 'logs'), LOGS, { recursive: true });
   rmSync(home, { recursive: true, force: true });
 };
-// Nobody else would end what runs in the networks of this trial.
+// Processes in the trial's networks would otherwise keep running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 try {
@@ -55,5 +56,5 @@ try {
 } finally {
   await cleanUp();
 }
-// Connections that are kept open for a next request would keep this process alive.
+// Open keep-alive connections would keep this process alive.
 process.exit();

@@ -15,7 +15,7 @@ import { cardTill } from './till.ts';
 import { until } from './until.ts';
 import type { ShopWithAddress } from './world.ts';
 
-/* Money comes in by a chain and by cards, and goes out by the key on the token. */
+/* Money arrives on a chain and by card, and leaves by the key on the token. */
 
 export interface MoneyTrial {
   readonly site: Caller;
@@ -23,10 +23,10 @@ export interface MoneyTrial {
 }
 
 const NETWORK = 'bep20';
-/** Enough that moving it on is worth its gas. */
+/** Large enough to be worth the gas of a consolidation. */
 const DEPOSIT = usdt('400');
 const WITHDRAWAL = usdt('50');
-/** Of `balanceOf(address)`. */
+/** Selector of `balanceOf(address)`. */
 const BALANCE_OF = '0x70a08231';
 
 async function appOf(site: Caller, { seller }: ShopWithAddress): Promise<Caller> {
@@ -40,7 +40,7 @@ const balanceOf = async ({ chain }: MoneyTrial['servers'], address: string): Pro
   return BigInt(await chain.rpc<string>('eth_call', [{ to: chain.token.address, data }, 'latest']));
 };
 
-/** A chain of tests stands still: whoever waits for it lets a block come at every look. */
+/** The test chain mines only on demand: mine a block before every poll. */
 const whileBlocksCome =
   <T>({ chain }: MoneyTrial['servers'], look: () => Promise<T | undefined>) =>
   async (): Promise<T | undefined> => {
@@ -53,7 +53,7 @@ export interface Deposited {
   readonly hash: string;
 }
 
-/** Somebody sends USDT to the address that the seller's app shows; comes back when the wallet has it. */
+/** Sends USDT to the deposit address in the seller's app; resolves when the wallet has it. */
 export async function deposits({ site, servers }: MoneyTrial, shop: ShopWithAddress): Promise<Deposited> {
   const app = await appOf(site, shop);
   const { answer } = await call(app, getDepositAddress, { network: NETWORK });
@@ -70,7 +70,7 @@ export async function deposits({ site, servers }: MoneyTrial, shop: ShopWithAddr
   return { address, hash };
 }
 
-/** Which watchers have said that they saw it: one alone credits nothing. */
+/** The number of watchers that saw the deposit: a single one credits nothing. */
 export async function watchersOf(owner: Pool, { hash }: Deposited): Promise<number> {
   const { rows } = await owner.query<{ watchers: number }>(
     'select count(distinct watcher)::int as watchers from chain.sightings where transaction_hash = $1',
@@ -79,7 +79,7 @@ export async function watchersOf(owner: Pool, { hash }: Deposited): Promise<numb
   return rows[0]?.watchers ?? 0;
 }
 
-/** What came in is brought to the hot wallet, all of it. */
+/** Waits until all deposits are consolidated in the hot wallet. */
 export async function areConsolidated(
   { servers }: MoneyTrial,
   deposited: readonly Deposited[],
@@ -93,7 +93,7 @@ export async function areConsolidated(
   );
 }
 
-/** One order by a card, shipped by its seller. */
+/** One order paid by card and shipped by its seller. */
 export async function viewerBuys({ site, servers }: MoneyTrial, shop: ShopWithAddress) {
   const tally = createTally();
   const acknowledged = { paid: 0, shipped: 0 };
@@ -107,7 +107,7 @@ export async function viewerBuys({ site, servers }: MoneyTrial, shop: ShopWithAd
 }
 
 export interface PaidOut {
-  /** What is with the seller on the chain is what the withdrawal promised. */
+  /** The seller's balance on the chain matches the promised net amount. */
   readonly isNetPaid: boolean;
   /** Sent from the wallet whose key is on the token. */
   readonly isFromToken: boolean;
@@ -116,7 +116,7 @@ export interface PaidOut {
 
 const UNSIGNED_FOR_MS = 4_000;
 
-/** Asked for in the app, approved with a device key, signed by the token and paid on the chain. */
+/** Requested in the app, approved with a device key, signed by the token and paid on the chain. */
 export async function sellerWithdraws(
   trial: MoneyTrial,
   owner: Pool,
@@ -166,7 +166,7 @@ const isKnownToSigner = async (owner: Pool, { seller }: ShopWithAddress): Promis
   return rowCount === 0 ? undefined : true;
 };
 
-/** The control: before somebody has signed nothing is paid, however many blocks come. */
+/** The control: without an approval nothing is paid, however many blocks are mined. */
 async function staysRequested(
   { chain }: MoneyTrial['servers'],
   stateOf: () => Promise<{ readonly state: string }>,

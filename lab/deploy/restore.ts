@@ -8,28 +8,28 @@ import type { Machine } from '../compose/machine.ts';
 import { type Books, differencesOf, readBooks } from './books.ts';
 import { until } from './until.ts';
 
-/* The database is lost with its disk, and comes back from the repository of pgBackRest. */
+/* The database loses its disk, and is restored from the pgBackRest repository. */
 
 export interface RestoreTrial {
   readonly machine: Machine;
   readonly asOwner: <T>(work: (owner: Pool) => Promise<T>) => Promise<T>;
-  /** One more order, so that there is something that only the archive has. */
+  /** Adds one order, so that some data is only in the archive. */
   readonly trade: () => Promise<unknown>;
   readonly say: (what: string) => void;
 }
 
 export interface Restored {
   readonly isEqual: boolean;
-  /** In what the books before and after the restore differ. */
+  /** Differences between the books before and after the restore. */
   readonly differences: readonly string[];
   readonly brokenRules: readonly string[];
-  /** The control: books with one order more are seen to differ. */
+  /** The control: one more order must count as a difference. */
   readonly isDifferenceSeen: boolean;
   readonly transfers: number;
   readonly restoreMs: number;
 }
 
-/** Makes the stanza too: nothing is archived before the first one. */
+/** Also creates the stanza, without which nothing is archived. */
 export async function backUp(machine: Machine): Promise<void> {
   const { code, said } = await machine.run('backup');
   if (code !== 0) throw new Error(`backup ended with ${code}:\n${said}`);
@@ -71,7 +71,7 @@ export async function destroyAndRestore({ machine, asOwner, trade, say }: Restor
   };
 }
 
-/** What was written until now is in the repository. After failures the server waits a minute before it tries again. */
+/** Waits until all WAL is archived. After failures the server waits a minute before it retries. */
 async function archive({ home }: Machine): Promise<void> {
   const socket = encodeURIComponent(volumeFolder(home, 'database-socket'));
   const superuser = createPlainPool({

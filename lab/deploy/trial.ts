@@ -31,8 +31,8 @@ export interface Trial {
 export async function runTrial(trial: Trial) {
   const { machine, servers, images } = trial;
   const url = new URL(`https://${trial.edge}:8443`);
-  // The edge closes kept connections when its list of apis changes. A browser then takes another one by itself; here each
-  // call has its own.
+  // The edge closes idle connections when its list of APIs changes. Browsers then reconnect by themselves;
+  // here each call opens a new connection.
   const site: Caller = { url, headers: { connection: 'close' } };
   const database = { secretsFolder: servers.secretsFolder, postgres: machine.network.addressOf('postgres') };
   const owned = <T>(work: (owner: Pool) => Promise<T>): Promise<T> => asOwner(database, work);
@@ -102,7 +102,7 @@ export async function runTrial(trial: Trial) {
 const prefixed = <T>(name: string, parts: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${name}: ${part}`, value]));
 
-/** One after the other: a chain of tests takes its blocks from all of them. */
+/** One after the other, because the test chain mines blocks for all of them. */
 async function all<T>(
   shops: readonly ShopWithAddress[],
   work: (shop: ShopWithAddress) => Promise<T>,
@@ -117,7 +117,7 @@ async function haveTwoWatchers(owner: Pool, deposited: readonly Deposited[]): Pr
   return true;
 }
 
-/** To whoever waits: what has been reached, after how many seconds. */
+/** Progress messages with the elapsed seconds. */
 function narrator(): (what: string) => void {
   const begunAt = performance.now();
   return (what) => console.error(`${((performance.now() - begunAt) / 1_000).toFixed(0)} s: ${what}`);
@@ -129,7 +129,7 @@ async function setUp(machine: Machine): Promise<string> {
   return said;
 }
 
-/** Plain calls are sent to TLS, and what the edge keeps for those behind it is not seen. */
+/** Plain HTTP is redirected to TLS, and internal paths of the edge are hidden. */
 async function judgeTls(url: URL) {
   const plain = await fetch(`http://${url.hostname}:8080/healthz`, { redirect: 'manual' });
   const [well, metrics] = await Promise.all([

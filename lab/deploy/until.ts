@@ -8,7 +8,7 @@ interface Wait {
 const WITHIN_MS = 120_000;
 const EVERY_MS = 500;
 
-/** What is looked for, once it is there; what never comes is said by its name. */
+/** Polls until there is a result; the error contains `what`. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,

@@ -5,9 +5,12 @@ import type { Caller } from '../upgrade/call.ts';
 import { keepSelling, type Shop, type Till } from '../upgrade/shop.ts';
 import { createTally, type Figures } from '../upgrade/tally.ts';
 
-/* From the images of the commit before to those of the last one, as deploy/README.md says it, while people buy and sell. */
+/*
+ * Upgrades from the previous commit's images to the newest, as in deploy/README.md, while people buy and
+ * sell.
+ */
 
-/** At no moment both of a pair. What is one process comes last: nobody's request waits for it. */
+/** Never both of a pair at once. Single processes come last: no request waits for them. */
 const WAVES = [
   ['seller-1', 'viewer-1', 'worker-1', 'watcher-1'],
   ['seller-2', 'viewer-2', 'worker-2', 'watcher-2'],
@@ -20,7 +23,7 @@ export interface UpgradeTrial {
   readonly site: Caller;
   readonly shops: readonly Shop[];
   readonly till: Till;
-  /** Makes the settings name the new images. */
+  /** Switches the settings to the new images. */
   readonly useNewVersion: () => void;
   readonly newCommit: string;
   readonly steadyMs: number;
@@ -77,7 +80,7 @@ export async function upgradeUnderLoad(trial: UpgradeTrial): Promise<Upgraded> {
   };
 }
 
-/** What the new version needs and the one before did not have; both leave alone what is there. */
+/** Setup and migrations of the new version; both leave existing data alone. */
 async function prepare({ machine }: UpgradeTrial): Promise<void> {
   for (const name of ['setup', 'migrate']) {
     const { code, said } = await machine.run(name);
@@ -85,7 +88,7 @@ async function prepare({ machine }: UpgradeTrial): Promise<void> {
   }
 }
 
-/** Ports of `/healthz`, by the file's own. */
+/** Ports of `/healthz`, by service name in the compose file. */
 const HEALTH_PORTS = {
   'seller-1': 4108,
   'seller-2': 4108,
@@ -107,7 +110,7 @@ async function areAllOf({ network }: Machine, commit: string): Promise<boolean> 
   return running.every((one) => one === commit);
 }
 
-/** What was answered with a yes and is not in the database. */
+/** Acknowledged, but missing in the database. */
 export async function lostOf(
   owner: Pool,
   { paid, shipped }: Upgraded['acknowledged'],

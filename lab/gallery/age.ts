@@ -3,18 +3,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* Are the pictures of docs/screens older than what they show? By what the apps are made of, not by dates. */
+/*
+ * Checks whether the pictures of docs/screens are outdated, by a digest of the apps' sources rather than by
+ * dates.
+ */
 
 export type ShownApp = 'seller' | 'storefront' | 'console';
 const APPS: readonly ShownApp[] = ['seller', 'storefront', 'console'];
 const SHARED = ['packages/ui/src', 'packages/client/src', 'packages/i18n'];
 const NOTE = 'docs/screens/drawn.json';
-/** What no screen shows. */
+/** Files that no screen depends on. */
 const NOT_SHOWN = /(?:\.test|-under-test)\.tsx?$|\/test\//;
 
 type Drawn = Readonly<Record<ShownApp, string>>;
 
-/** Everything that an app draws with, as the working copy has it. */
+/** All files an app is drawn from, in the working copy. */
 function sourcesOf(repository: string, app: ShownApp): string {
   const listed = execFileSync('git', ['ls-files', '-z', '--', `apps/${app}`, ...SHARED], {
     cwd: repository,
@@ -29,13 +32,13 @@ function sourcesOf(repository: string, app: ShownApp): string {
   return digest.digest('hex');
 }
 
-/** All of them have just been drawn. */
+/** All pictures have just been taken. */
 export function noteDrawn(repository: string): void {
   const drawn = Object.fromEntries(APPS.map((app) => [app, sourcesOf(repository, app)]));
   writeFileSync(join(repository, NOTE), `${JSON.stringify(drawn, null, 2)}\n`);
 }
 
-/** The apps that have changed since their pictures were drawn. */
+/** The apps that changed since their pictures were taken. */
 export function outdatedPictures(repository: string): readonly ShownApp[] {
   const note = join(repository, NOTE);
   if (!existsSync(note)) return APPS;

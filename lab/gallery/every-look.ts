@@ -10,17 +10,17 @@ interface Looks {
   readonly schemes: readonly ('light' | 'dark')[];
 }
 
-/** The storefront is dark in every mode; nobody works in the console with a phone. */
+/** The storefront is always dark; the console is not made for phones. */
 const LOOKS: Readonly<Record<ShownApp, Looks>> = {
   seller: { sizes: [PHONE, WIDE], schemes: ['light', 'dark'] },
   storefront: { sizes: [PHONE, WIDE], schemes: ['light'] },
   console: { sizes: [WIDE], schemes: ['light', 'dark'] },
 };
 
-/** A page that has become wide asks for what stands beside it. */
+/** A page that becomes wide loads its second pane. */
 const SETTLES_WITHIN_MS = 900;
 
-/** The page as it stands, on a phone and on a desk, by day and by night; afterwards it is as it was. */
+/** Takes the current page on phone and desktop, light and dark, then restores it. */
 export async function keepEveryLook(page: Page, name: string, app: ShownApp): Promise<void> {
   const before = page.viewportSize();
   for (const size of LOOKS[app].sizes) {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takePicture } from './take-picture.ts';
 
-/** Shown by README.md. */
+/** For README.md. */
 const SMALL_PICTURES_FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
 
-/** Kept as `<name>.webp` of this width, as good as 80 kB allow. */
+/** Writes `<name>.webp` in this width, with the best quality below 80 kB. */
 export async function keepSmallPicture(
   page: Page,
   { name, width }: { readonly name: string; readonly width: number },

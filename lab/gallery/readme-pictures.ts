@@ -11,7 +11,7 @@ import { keepSmallPicture } from './keep-small-picture.ts';
 
 const WIDE = { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 2 } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
-/** In pixels of the file: about twice what README.md shows. */
+/** File pixels: about twice the size in README.md. */
 const WIDE_PX = 1_200;
 const PHONE_PX = 480;
 const SHOWN_WITHIN_MS = 90_000;
@@ -19,11 +19,11 @@ const SHOWN_WITHIN_MS = 90_000;
 interface Scene {
   readonly name: string;
   readonly address: string;
-  /** What is opened in it first. */
+  /** Clicked after loading. */
   readonly opens?: string;
 }
 
-/** What a stranger sees first, out of the world of the demo: a few pages of each app, as README.md shows them. */
+/** Takes the pictures of README.md in the demo: a few pages of each app. */
 export async function takeReadmePictures(shown: WelcomeFacts): Promise<void> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -73,7 +73,7 @@ async function take(
     await logIn(tab.page);
     for (const { name, address, opens } of scenes) {
       await tab.page.goto(address);
-      // On a busy machine a page is quiet before it has begun.
+      // On a busy machine a page can be idle before it has started to load.
       await tab.page
         .locator('h1:visible, h2:visible, main img:visible')
         .first()
@@ -92,7 +92,7 @@ async function take(
 const isLogin = async (page: Page): Promise<string | undefined> =>
   (await asksForLogin(page)) ? 'it asks for a login' : undefined;
 
-/** Who may see both the queues of money and those of complaints. */
+/** Logs in as a colleague who sees both the money queues and the complaints. */
 async function staff(page: Page, { addresses, staff: colleagues }: WelcomeFacts): Promise<void> {
   const colleague = colleagues.find(({ roles }) => roles.includes('finance'));
   if (colleague === undefined) throw new Error('nobody of finance is there');

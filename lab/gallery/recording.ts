@@ -6,10 +6,10 @@ import sharp from 'sharp';
 const LARGEST_BYTES = 3_000_000;
 const QUALITIES = [78, 68, 58, 48];
 const SHOWN_MS = 1_600;
-/** A page that plays something takes its time on a busy machine. */
+/** A page with playing media is slow on a busy machine. */
 const TAKEN_WITHIN_MS = 120_000;
 
-/** Pictures one after the other, kept as one WebP that moves. */
+/** Joins screenshots into one animated WebP. */
 export class Recording {
   readonly #width: number;
   readonly #shots: Buffer[] = [];
@@ -19,14 +19,14 @@ export class Recording {
     this.#width = width;
   }
 
-  /** What stands there now, for so long. */
+  /** Adds the current page, displayed for this long. */
   async take(page: Page, ms: number = SHOWN_MS): Promise<void> {
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: TAKEN_WITHIN_MS });
     this.#shots.push(await sharp(shot).resize({ width: this.#width }).png().toBuffer());
     this.#delays.push(ms);
   }
 
-  /** As good as 3 MB allow; says how many bytes it has. */
+  /** Uses the best quality below 3 MB; returns the size in bytes. */
   async write(path: string): Promise<number> {
     const frames = sharp(this.#shots, { join: { animated: true } });
     for (const quality of QUALITIES) {

@@ -16,13 +16,13 @@ import { requireFile } from '../../tools/services/debian/debian-package.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
-/** Where the loader looks by itself, and the one folder that a library of ffmpeg's names in its configuration. */
+/** The loader's default folders, and one that a library of ffmpeg configures. */
 const LIBRARY_FOLDERS = [LIBRARIES, 'lib/x86_64-linux-gnu', `${LIBRARIES}/pulseaudio`];
 const LOADER = 'lib64/ld-linux-x86-64.so.2';
-/** Links that Debian's alternatives would make. */
+/** Links that Debian's alternatives would create. */
 const ALTERNATIVES = ['blas', 'lapack'];
 
-/** Whoever runs in the image; nobody else is in it. */
+/** The image's only user. */
 export const PEOPLE = {
   'etc/passwd': 'cliffhanger:x:10001:10001::/tmp:/nonexistent\n',
   'etc/group': 'cliffhanger:x:10001:\n',
@@ -31,15 +31,15 @@ export const PEOPLE = {
 
 interface DebianRoot {
   readonly folder: string;
-  /** Where packages are unpacked; kept, because a mirror is slow. */
+  /** Unpacked packages, cached because mirrors are slow. */
   readonly unpacked: string;
   readonly packages: readonly string[];
-  /** Programs of these packages, and files of ours that load Debian's libraries. */
+  /** Programs from these packages, and our files that load Debian's libraries. */
   readonly programs: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Only the programs that we start and the libraries that they load: no shell, no package manager. */
+/** Copies only the programs we start and the libraries they load: no shell, no package manager. */
 export function makeDebianRoot({ folder, unpacked, packages, programs, others }: DebianRoot): void {
   if (!existsSync(unpacked)) unpack(unpacked, packages);
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,9 @@ export function makeDebianRoot({ folder, unpacked, packages, programs, others }:
   chmodSync(join(folder, 'tmp'), 0o1777);
 }
 
-/** Packages are unpacked and none of their scripts is run, so that it takes no root and leaves no trace of time. */
+/**
+ * Unpacks packages without running their scripts, so that it needs no root and the result has no timestamps.
+ */
 export function unpack(folder: string, packages: readonly string[]): void {
   requireFile('/usr/bin/mmdebstrap', { packageName: 'mmdebstrap' });
   const half = `${folder}.half`;
@@ -81,7 +83,7 @@ export function unpack(folder: string, packages: readonly string[]): void {
   runAndRead('mv', [half, folder]);
 }
 
-/** The machine's own mirror of its own release, whatever it is. */
+/** This machine's own release, from its configured mirror. */
 function debianSources(): { readonly sources: string; readonly suite: string } {
   const targets = runAndRead('apt-get', [
     'indextargets',
@@ -95,7 +97,7 @@ function debianSources(): { readonly sources: string; readonly suite: string } {
   return { sources: lines.map((line) => `deb [signed-by=${KEYRING}] ${line}\n`).join(''), suite };
 }
 
-/** As the loader of the unpacked Debian itself finds them; this machine's own libraries do not count. */
+/** Resolved by the unpacked Debian's own loader, so that this machine's libraries are ignored. */
 function librariesOf(unpacked: string, files: readonly string[]): readonly string[] {
   const path = LIBRARY_FOLDERS.map((folder) => join(unpacked, folder)).join(':');
   const found = files.flatMap((file) => {
@@ -114,7 +116,7 @@ function librariesOf(unpacked: string, files: readonly string[]): readonly strin
     .map((library) => library.slice(unpacked.length));
 }
 
-/** A library is often a link to the file with its whole version. */
+/** A library is often a link to the file with the full version. */
 function copyWithLinks(from: string, to: string, path: string): void {
   const source = join(from, path);
   const copy = join(to, path);

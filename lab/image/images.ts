@@ -4,23 +4,23 @@ export interface ImagePlan {
   readonly workspaces: readonly string[];
   readonly entry: string;
   readonly built: readonly string[];
-  /** What was compiled for this machine, of packages whose own install scripts are not run. */
+  /** Native modules built on this machine, because install scripts of packages do not run. */
   readonly compiled: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Of Debian, with everything that they need. */
+  /** Debian packages, with their dependencies. */
   readonly packages: readonly string[];
   readonly programs: readonly string[];
-  /** With which it is started: each has to find all of its files. */
+  /** Start arguments; each role must find all of its files. */
   readonly roles: readonly (readonly string[])[];
-  /** That its user writes to: volumes are mounted there. */
+  /** Writable by the image's user: volumes are mounted there. */
   readonly folders: readonly string[];
-  /** What must not be in it, besides what is in no image. */
+  /** Must be absent from this image, in addition to what no image may contain. */
   readonly lacks: readonly string[];
 }
 
 const PKCS11 = 'node_modules/.pnpm/pkcs11js@*/node_modules/pkcs11js/build/Release/pkcs11.node';
 
-/** The signer's image holds nothing else: whoever has the keys has no code of those who ask for signatures. */
+/** The signer's image holds nothing else, so that the code of its requesters is kept away from the keys. */
 export const IMAGES: readonly ImagePlan[] = [
   {
     name: 'cliffhanger',

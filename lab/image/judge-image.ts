@@ -3,7 +3,7 @@ import { runAndRead } from '../../tools/run-and-read.ts';
 import type { ImagePlan } from './images.ts';
 
 export interface Judgement {
-  /** From the start of the program in the image until it has said its version. */
+  /** From the start of the program in the image until it has printed its version. */
   readonly startsInSeconds: number;
   readonly faults: readonly string[];
 }
@@ -40,7 +40,7 @@ export const ENGINES = {
 
 const NODE = '/usr/local/bin/node';
 
-/** Asked inside the image, by the Node that is in it: there is no shell to ask. */
+/** Runs its checks with the image's own Node, because the image has no shell. */
 export function judgeImage(
   { name, programs, lacks, roles, folders }: ImagePlan,
   { engine = 'buildah', image = name }: { engine?: keyof typeof ENGINES; image?: string } = {},

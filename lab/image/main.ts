@@ -9,10 +9,10 @@ import { makeServerImage } from './make-server-image.ts';
 import { serverImages } from './server-images.ts';
 
 /*
- * `pnpm -C lab image [--twice] [--servers] [name…]`: makes the images out of the last commit, says how large they are and how
- * soon they start, and with `--twice` makes each again from the beginning and compares the digests of the layers.
- * `--servers`: also those of PostgreSQL, NATS, nginx and Prometheus that deploy/compose.yaml names. Ends with one line of
- * JSON.
+ * `pnpm -C lab image [--twice] [--servers] [name…]`: builds the images from the last commit, and prints their
+ * size and start time; with `--twice` rebuilds each from scratch and compares the digests of the layers.
+ * `--servers` includes those of PostgreSQL, NATS, nginx and Prometheus in deploy/compose.yaml. Prints one
+ * line of JSON at the end.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ if (git('status', '--porcelain', '--untracked-files=no') !== '')
 const commit = git('rev-parse', 'HEAD');
 const seconds = Number(git('show', '--no-patch', '--format=%ct', 'HEAD'));
 
-// The console says which commit it is of.
+// The console displays its commit.
 runAndRead('pnpm', ['build'], { cwd: REPOSITORY_FOLDER, env: { CLIFFHANGER_COMMIT: commit } });
 
 const equalLayers = (one: BuiltImage, other: BuiltImage): number =>

@@ -15,7 +15,7 @@ export interface Commit {
   readonly seconds: number;
 }
 
-/** From the beginning; of Debian's packages only what was unpacked before is used again. */
+/** Built from scratch, except for a cache of unpacked Debian packages. */
 export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
   const context = join(IMAGE_FOLDER, plan.name);
   const unpacked = join(IMAGE_FOLDER, `${plan.name}.debian`);
@@ -40,7 +40,7 @@ export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
 }
 
 const nativeModules = (dependencies: string): readonly string[] =>
-  // A pattern goes into a folder whose name begins with a dot only where it says so.
+  // A glob matches folders with a leading dot only if the pattern names them.
   globSync('node_modules/.pnpm/**/*.node', { cwd: dependencies })
     .map((file) => join(dependencies, file))
     .filter((file) => existsSync(file) && !file.includes('musl'));

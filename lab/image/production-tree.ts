@@ -4,26 +4,26 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../../tools/run-and-read.ts';
 
 interface ProductionTree {
-  /** Gets `dependencies` and `source`, which belong into one folder. */
+  /** Receives `dependencies` and `source`, to be merged into one folder. */
   readonly folder: string;
-  /** Workspaces whose production dependencies, and theirs, are taken. */
+  /** Workspaces whose production dependencies, with transitive ones, are included. */
   readonly workspaces: readonly string[];
-  /** The file that is started, by its path in the repository. */
+  /** The entry file, relative to the repository. */
   readonly entry: string;
-  /** Folders that were built before, by their paths in the repository. */
+  /** Folders built before, relative to the repository. */
   readonly built: readonly string[];
   /** Likewise, as patterns. */
   readonly compiled: readonly string[];
 }
 
-/** What only types and people read. */
+/** Files for type checkers and readers only. */
 const LEFT_OUT = /(\.d\.[cm]?ts|\.map|\/README\.md|\/tsconfig\.json)$/;
-/** Of our own workspaces alone: in a library a folder of this name may be a part of it. */
+/** In our own workspaces only: in a library, a folder with this name may be part of it. */
 const TESTS = /(\.test\.tsx?|\.spec\.ts|\/test)$/;
-/** A peer that libraries ask for because of their types. */
+/** A peer dependency that libraries need only for types. */
 const COMPILERS = /^(@typescript\+|typescript@)/;
 
-/** The commit's own files, never those that lie about in a working folder. */
+/** Uses the commit's files, never untracked ones of a working folder. */
 export function makeProductionTree({ folder, workspaces, entry, built, compiled }: ProductionTree): void {
   const checkout = join(folder, 'checkout');
   rmSync(folder, { recursive: true, force: true });

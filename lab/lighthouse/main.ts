@@ -1,20 +1,20 @@
 import lighthouse from 'lighthouse';
 
 /**
- * `main.ts <port> <runs> <extra runs> <address>`: Lighthouse for a phone on the browser that listens for its tools on
- * <port>; prints the run in the middle as JSON. A run that the machine disturbed is measured again, <extra runs> times at
- * most. A workspace of its own, because of all it brings along.
+ * `main.ts <port> <runs> <extra runs> <address>`: runs Lighthouse for a phone in the browser with debugging
+ * port <port>, and prints the median run as JSON. A run disturbed by other load is repeated, at most <extra
+ * runs> times. A separate workspace, because of its many dependencies.
  */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 
 interface Run {
-  /** How fast this machine was just then, by Lighthouse's own measure. */
+  /** Lighthouse's own measure of the machine's speed during the run. */
   readonly machine: number;
   readonly isDisturbed: boolean;
   readonly scores: Readonly<Record<Category, number>>;
   readonly shown: Readonly<Record<string, string>>;
-  /** Audits that cost points, with what Lighthouse says about them. */
+  /** Audits that cost points, with Lighthouse's explanation. */
   readonly faults: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const METRICS = [
 
 const [port = '0', runs = '1', extraRuns = '0', address = ''] = process.argv.slice(2);
 
-/** Below it Lighthouse warns that its figures are those of a busy or slow machine, not of the page. */
+/** Below it Lighthouse warns that its figures describe a busy or slow machine, not the page. */
 const SLOW_MACHINE = 1000;
 
 const measured: Run[] = [];
@@ -38,13 +38,13 @@ while (undisturbed().length < Number(runs) && measured.length < Number(runs) + N
 }
 console.log(JSON.stringify(middleOf(undisturbed().length > 0 ? undisturbed() : measured)));
 
-/** The run in the middle by performance, which is the score that varies. */
+/** The median run by performance, which is the score that varies. */
 function middleOf(measured: readonly Run[]): Run | undefined {
   const sorted = measured.toSorted((a, b) => a.scores.performance - b.scores.performance);
   return sorted[sorted.length >> 1];
 }
 
-/** On a busy machine the browser's own recording sometimes fails; Lighthouse then asks to be run again. */
+/** On a busy machine Chromium's tracing sometimes fails, and Lighthouse asks for another run. */
 function measureOrTryAgain(): Promise<Run> {
   return measure().catch(() => measure());
 }
@@ -54,7 +54,7 @@ async function measure(): Promise<Run> {
     port: Number(port),
     onlyCategories: [...CATEGORIES],
     logLevel: 'error',
-    // Nothing of it is read here, and pictures of the whole page take seconds.
+    // Unused here, and takes seconds.
     disableFullPageScreenshot: true,
   });
   if (result === undefined) throw new Error(`${address} was not measured`);

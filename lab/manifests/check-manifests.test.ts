@@ -20,7 +20,7 @@ test('what the overlays apply holds', { timeout: SLOW_MS }, async () => {
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a person may write into a manifest
 type Written = any;
 
-/** What is found when one object is written otherwise; a name ends where the hash of a ConfigMap begins. */
+/** Findings after changing one object; names are compared without the hash of a ConfigMap. */
 async function planting(kind: string, name: string, write: (object: Written) => void): Promise<string> {
   const copy = structuredClone(built) as Written[];
   const found = copy.find(

@@ -3,7 +3,7 @@ import { type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** A process of ours, with what it finds in its environment. */
+/** One of our processes, with its environment variables. */
 export interface OurProcess extends Workload {
   readonly role: string;
   readonly container: IContainer;
@@ -15,7 +15,7 @@ const ROLE_OF_IMAGE: readonly (readonly [
   (container: IContainer, name: string) => string | undefined,
 ])[] = [
   [/\/cliffhanger-signer:/, () => 'signer'],
-  // The admin's process waits for somebody to call it by name.
+  // The admin pod waits for commands, so that its name gives the role.
   [/\/cliffhanger:/, ({ args }, name) => args?.[0] ?? name],
 ];
 
@@ -30,7 +30,7 @@ export const processesOf = (manifests: readonly Manifest[]): readonly OurProcess
     }),
   );
 
-/** Out of ConfigMaps and values; what comes from elsewhere has no value here. */
+/** From ConfigMaps and literal values; variables from other sources have no value here. */
 export function variablesOf(
   { env = [], envFrom = [] }: IContainer,
   manifests: readonly Manifest[],

@@ -2,7 +2,7 @@ import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import type { Policy } from './policy.ts';
 import type { Labels, Selector } from './selector.ts';
 
-/** An object as `kubectl kustomize` prints it, before anybody has judged it. */
+/** An unvalidated object from `kubectl kustomize`. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface Manifest {
   readonly [part: string]: unknown;
 }
 
-/** Whatever makes pods. */
+/** Any object that creates pods. */
 export interface Workload {
   readonly kind: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export const workloadsOf = (manifests: readonly Manifest[]): readonly Workload[]
       };
     });
 
-/** What we read of each kind. */
+/** The fields we read, by kind. */
 interface Kinds {
   readonly ConfigMap: { readonly data?: Readonly<Record<string, string>> };
   readonly Deployment: { readonly spec: { readonly replicas?: number } };

@@ -2,7 +2,7 @@ import { FILE_SUFFIX } from '@cliffhanger/operations';
 import { variablesOf } from './environment.ts';
 import { type Manifest, type Workload, workloadsOf } from './manifest.ts';
 
-/** Whom a variable of a pod leads to. */
+/** The server that a pod's variable refers to. */
 const LEADS_TO: readonly (readonly [RegExp, string])[] = [
   [/^(?:\w+_)?DATABASE(?:_OWNER)?_URL$/, 'postgres:5432'],
   [/^NATS_URL$/, 'nats:4222'],
@@ -13,10 +13,10 @@ const LEADS_TO: readonly (readonly [RegExp, string])[] = [
   [/^INGEST_ADDRESS$/, 'ingest:4115'],
 ];
 
-/** Servers of a cluster, among themselves. */
+/** Connections between the servers of one cluster. */
 const AMONG_ITSELF: Readonly<Record<string, readonly number[]>> = { nats: [6222], postgres: [5432, 8008] };
 
-/** `worker → signer:4110`: out of what pods are told, and not out of what policies say. */
+/** `worker → signer:4110`, derived from the pods' variables, not from the policies. */
 export const neededConnections = (manifests: readonly Manifest[]): ReadonlySet<string> =>
   new Set(
     workloadsOf(manifests).flatMap((workload) => [

@@ -17,7 +17,7 @@ const openPorts = ({ pod }: Workload): readonly OpenPort[] =>
     ports.map(({ name, containerPort }) => ({ name, number: containerPort })),
   );
 
-/** What applies to these pods in that direction; undefined: no policy does, and everything is allowed. */
+/** Rules for these pods in that direction; `undefined` if no policy applies, which allows everything. */
 export function rulesFor(
   policies: readonly Policy[],
   direction: Direction,
@@ -30,18 +30,18 @@ export function rulesFor(
   return applying.flatMap(({ spec }) => (direction === 'Ingress' ? spec.ingress : spec.egress) ?? []);
 }
 
-/** Peers of a rule; without any everybody is meant. */
+/** Peers of a rule; `undefined` matches all. */
 export const peersOf = (rule: PolicyRule, direction: Direction): readonly Peer[] | undefined =>
   direction === 'Ingress' ? rule.from : rule.to;
 
 const isPortOf = ({ ports }: PolicyRule, { name, number }: OpenPort): boolean =>
   ports === undefined || ports.some(({ port }) => port === undefined || port === number || port === name);
 
-/** In one namespace: a peer with a selector of namespaces means pods elsewhere. */
+/** In one namespace: a peer with a namespace selector means pods elsewhere. */
 const isPeer = ({ podSelector, namespaceSelector }: Peer, labels: Labels): boolean =>
   podSelector !== undefined && namespaceSelector === undefined && matches(podSelector, labels);
 
-/** Whether one end allows it; the other end is asked for itself, so that each alone would be enough. */
+/** Whether one end allows it. Both ends are checked separately, so that either alone would protect. */
 export function allows(
   policies: readonly Policy[],
   direction: Direction,

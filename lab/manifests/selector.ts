@@ -9,7 +9,7 @@ export interface Selector {
   }[];
 }
 
-/** As Kubernetes selects: everything that is said has to hold, and what says nothing selects all. */
+/** Kubernetes semantics: all conditions must hold, and an empty selector matches everything. */
 export const matches = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, operator, values = [] }) => {

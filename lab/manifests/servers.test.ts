@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runAndRead } from '../../tools/run-and-read.ts';
 import { natsServerProgram } from '../../tools/services/nats.ts';
 
-/* What the servers themselves say of their configuration, and what the script of the backups does. */
+/* Checks the configuration with the real servers, and runs the backup script. */
 
 const KUBERNETES = join(REPOSITORY_FOLDER, 'deploy/kubernetes');
 const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
@@ -34,7 +34,7 @@ test('the server of NATS reads its configuration, with the users of the Secret, 
 describe('the script of the backups', () => {
   const NOT_THE_LEADER = 22;
 
-  /** One turn of it, among programs that write down what they were asked. */
+  /** Runs the script once, with stub programs that record their arguments. */
   function backUp({
     weekday,
     hour,

@@ -5,14 +5,14 @@ import { DASHBOARDS } from '../dashboards/index.ts';
 import type { Prometheus } from './prometheus.ts';
 
 export interface UsedExpression {
-  /** Where it stands. */
+  /** Where it is used. */
   readonly name: string;
   readonly expression: string;
-  /** Whether no result may be right: nothing is wrong, or nothing of that kind has happened. */
+  /** An empty result is valid: there is no fault, or no such event has occurred. */
   readonly mayBeEmpty: boolean;
 }
 
-/** What Grafana fills in. */
+/** Replaces Grafana's variables. */
 const filledIn = (expression: string): string => expression.replaceAll('$__rate_interval', '1m');
 
 export const usedExpressions = (): readonly UsedExpression[] => [
@@ -34,15 +34,16 @@ export const usedExpressions = (): readonly UsedExpression[] => [
   })),
 ];
 
-/** Shown by none of the processes of the trial. */
+/** Metrics that no process of the trial exports. */
 const NEVER_SHOWN_HERE: ReadonlySet<string> = new Set([
   // A worker that packages needs ffmpeg and an upload: package-episodes.db.test.ts.
   'episodes_packaged_total',
-  // Said by an auditor that may stop payouts, which would be in the way of the other faults: main.db.test.ts of it.
+  // Needs an auditor that may stop payouts, which would disturb the other faults: the auditor's
+  // main.db.test.ts.
   'auditor_words_total',
 ]);
 
-/** What is wrong with these, asked of a Prometheus that has fetched from every process. */
+/** The faults of the expressions, evaluated in a Prometheus that has scraped every process. */
 export async function problemsOf(
   expressions: readonly UsedExpression[],
   { query, names }: Pick<Prometheus, 'query' | 'names'>,

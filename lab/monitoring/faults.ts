@@ -10,19 +10,19 @@ import type { FiredAlert } from './fault-table.ts';
 import type { Fleet } from './fleet.ts';
 
 export interface Fault {
-  /** What of the alert it fires; without labels any. */
+  /** Labels of the alert it fires; without them any labels match. */
   readonly labels?: (fleet: Fleet) => Readonly<Record<string, string>>;
-  /** What the alert must not fire for meanwhile. */
+  /** Labels for which the alert must not fire meanwhile. */
   readonly spares?: (fleet: Fleet) => Readonly<Record<string, string>>;
-  /** It is there from the beginning, so that nothing can be seen before it. */
+  /** Present from the start, so that no earlier state can be observed. */
   readonly isThereAtStart?: true;
-  /** Before it is looked at for the first time. */
+  /** Runs before the first check. */
   readonly prepare?: (fleet: Fleet) => Promise<unknown>;
   readonly plant: (fleet: Fleet) => Promise<unknown>;
-  /** Goes on while the alert is waited for: calls that fail, clicks that are lost. */
+  /** Repeated while waiting for the alert: failing calls, lost clicks. */
   readonly goOn?: (fleet: Fleet) => Promise<unknown>;
   readonly mend?: (fleet: Fleet) => Promise<unknown>;
-  /** What was counted stays in its window for minutes: that the alert ends is not waited for. */
+  /** The alert's window covers minutes, so the trial does not wait for its end. */
   readonly isRemembered?: true;
 }
 
@@ -47,7 +47,7 @@ const call = ({ url }: Fleet) =>
     headers: { 'content-type': 'application/json' },
     body: '{"lang":"en"}',
   });
-/** A call that is answered with a refusal, so that there is one to count. */
+/** A refused call, to have one to count. */
 export const refuse = ({ url }: Pick<Fleet, 'url'>) =>
   fetch(`${url.api}${sendEmailCode.path}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ const raise = (by: number) =>
   run(`update ledger.books set available = available + ${by} where journal_id = (
     select b.journal_id from ledger.books b join identity.sellers s on s.seller_id = b.journal_id order by 1 limit 1)`);
 
-/** Far more than the alert bears, and each of them lies in the stream for good. */
+/** Far above the alert's threshold; all of them stay in the stream. */
 const GROUPS = 1_300;
 async function sendClicks({ clickStream }: Fleet): Promise<void> {
   const stream = createNatsClickStream({
@@ -78,7 +78,7 @@ async function sendClicks({ clickStream }: Fleet): Promise<void> {
   await stream.close();
 }
 
-/** Halted for longer than the alert bears, which its event loop sees afterwards. */
+/** Suspends the process for longer than the alert allows; its event loop measures the lag afterwards. */
 async function halt({ process }: Fleet): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     process.ingest.child.kill('SIGSTOP');
@@ -88,16 +88,16 @@ async function halt({ process }: Fleet): Promise<void> {
   }
 }
 
-/** Nobody reads them for some seconds: every call that wants to keeps its connection. */
+/** Locks the table for some seconds, so that every call reading it holds its connection. */
 const lockContacts = run(`do $$ begin
   lock table support.contacts;
   perform pg_sleep(3);
 end $$`);
 
-/** What it could not bring to an end it looks at again after a minute. */
+/** The payer retries unfinished work after a minute. */
 const letPayerTryAgain = ({ harness }: Fleet) => passTime(harness.fixture.database.ownerUrl, 2 * MINUTE_MS);
 
-/** The signer is away until the token refuses: nothing is paid before. */
+/** The signer is unreachable until the token refuses the address, so that nothing is paid before. */
 async function payToRefused(fleet: Fleet): Promise<void> {
   const { harness, way } = fleet;
   await way.signer.sever();
@@ -108,7 +108,7 @@ async function payToRefused(fleet: Fleet): Promise<void> {
   await letPayerTryAgain(fleet);
 }
 
-/** In the order in which they are tried: what would be in the way of others comes last. */
+/** In the order of the trial: faults that disturb others come last. */
 export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   ChainStands: {
     isThereAtStart: true,
@@ -132,7 +132,7 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
     mend: ({ way }) => way.auditorNode.restore(),
   },
   JobsLate: {
-    // Workers can take nothing.
+    // Workers cannot take any job.
     plant: async (fleet) => {
       await run('alter function jobs.exchange rename to exchange_gone')(fleet);
       await leaveMessage("now() - interval '10 minutes', 0, null")(fleet);
@@ -254,7 +254,7 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   },
   AuditorFault: {
     labels: () => ({ check: 'hash-chains' }),
-    // What lets tests in is a fault of its own, and so many findings of it that no other is told.
+    // The tests' access is a fault too, with so many findings that they crowd out the others.
     prepare: async (fleet) => {
       await run(FORGET_TESTS_ROLE)(fleet);
       while (

@@ -24,14 +24,14 @@ import {
 } from '@cliffhanger/testing/processes';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 
-/** What stands between a process and what it needs, to be taken away from it. */
+/** Connections between a process and its dependencies, which faults can cut. */
 const CONNECTIONS = ['apiDatabase', 'nats', 'signer', 'secondNode', 'auditorNode'] as const;
 type Connection = (typeof CONNECTIONS)[number];
 
 const PROCESSES = ['api', 'apiWithoutNats', 'worker', 'ingest', 'chain', 'auditor'] as const;
 type Name = (typeof PROCESSES)[number];
 
-/** Every process that shows metrics, as in production, and a Prometheus that fetches from them. */
+/** Every process with metrics, as in production, and a Prometheus that scrapes them. */
 export interface Fleet {
   readonly harness: PayoutFixture;
   readonly consignment: TestConsignment;
@@ -39,7 +39,7 @@ export interface Fleet {
   readonly way: Readonly<Record<Connection, SeverableProxy>>;
   readonly process: Readonly<Record<Name, RunningProgram>>;
   readonly url: { readonly api: string; readonly ingest: string };
-  /** As Prometheus calls it. */
+  /** The instance label in Prometheus. */
   instanceOf(name: Name): string;
   readonly prometheus: Prometheus;
   stop(): Promise<void>;
@@ -55,7 +55,8 @@ export async function startFleet(): Promise<Fleet> {
   await addSampleCategories(fixture.owner);
   const seller = await anApprovedSeller(fixture.dependencies);
   const consignment = await aConsignment(fixture.dependencies, seller.id, await aDrama(fixture.owner));
-  // What settles orders is gone before any worker is there (OrderClockStands); the fault's end brings it back.
+  // The function that settles orders is missing before any worker starts (OrderClockStands); healing the
+  // fault restores it.
   await fixture.owner.query('alter function settlement.settle_due rename to settle_due_gone');
 
   const folder = mkdtempSync(join(tmpdir(), 'monitoring-trial-'));
@@ -150,7 +151,7 @@ export async function startFleet(): Promise<Fleet> {
       env: { CLIFFHANGER_ENV: 'test', LOG_LEVEL: 'info', ...environments[name] },
     });
   const started = await Promise.all(PROCESSES.map(start));
-  // Later than all of them: what a process did at its start is not taken for something that happens.
+  // Started last, so that activity during the start of the processes is not taken for an event.
   const prometheus = await startPrometheus({
     api: [instanceOf('api'), instanceOf('apiWithoutNats')],
     worker: [instanceOf('worker')],

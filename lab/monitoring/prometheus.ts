@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml';
 import { waitUntil } from '../../tools/services/wait-until.ts';
 import { MONITORING } from '../alert-rules/read-alert-rules.ts';
 
-/** Where each process shows its metrics, by the name of its job in our `prometheus.yml`. */
+/** Metrics addresses of each process, by the name of its job in our `prometheus.yml`. */
 export type Targets = Readonly<Record<string, readonly string[]>>;
 
 export interface Sample {
@@ -18,18 +18,18 @@ export interface Sample {
 }
 
 export interface Prometheus {
-  /** What an expression gives now. */
+  /** Evaluates an expression now. */
   query(expression: string): Promise<readonly Sample[]>;
-  /** Every metric that was ever fetched. */
+  /** The names of all metrics scraped so far. */
   names(): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
 }
 
-/** Some figures are asked of servers that may be away: whoever fetches waits for them. */
+/** Some metrics are read from servers that may be down, so that a scrape has to wait for them. */
 const SCRAPE_EVERY = '1s';
 const START_WITHIN_MS = 30_000;
 
-/** Debian's Prometheus with our own configuration, but for the targets, the pace and whom it alerts. */
+/** Debian's Prometheus with our configuration, except for targets, interval and Alertmanager. */
 export async function startPrometheus(targets: Targets): Promise<Prometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'prometheus-'));
   const port = await freePort();

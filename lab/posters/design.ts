@@ -1,6 +1,6 @@
 import { type Face, type Line, lettered } from './lettering.ts';
 
-/** What a composition gives: gradients, patterns and clips, and what is drawn with them. */
+/** The result of a composition: definitions (gradients, patterns, clips) and the drawing. */
 export interface Drawn {
   readonly defs?: string;
   readonly art: string;
@@ -9,7 +9,7 @@ export interface Drawn {
 export interface PosterDesign {
   readonly slug: string;
   readonly title: string;
-  /** The family of the composition; a wall of posters must not repeat itself. */
+  /** The family of the composition; neighbouring posters must not look alike. */
   readonly family: Family;
   readonly draw: (next: () => number) => Drawn;
 }
@@ -37,12 +37,12 @@ export interface Title {
   readonly face: Face;
   readonly colour: string;
   readonly x: number;
-  /** Of the first line's foot. */
+  /** The baseline of the first line. */
   readonly y: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly tracking?: number;
   readonly widest?: number;
-  /** Each with its size; the next stands below by its own size. */
+  /** Each with its size; the next line is below, at a distance of its own size. */
   readonly lines: readonly (readonly [text: string, size: number, colour?: string])[];
   readonly leading?: number;
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font, PathCommand } from 'opentype.js';
 
-/* Titles become outlines when a poster is made: nobody needs a font to see one. */
+/* Converts titles to outlines, so that posters need no font. */
 
 const require = createRequire(import.meta.url);
-/** Its module names no exports that an import could find. */
+/** CommonJS without named exports. */
 const { parse } = require('opentype.js') as typeof import('opentype.js');
 
 const FACES = {
@@ -43,13 +43,13 @@ export interface Line {
   readonly x: number;
   readonly y: number;
   readonly align?: 'left' | 'centre' | 'right';
-  /** Between letters, in thousandths of the size. */
+  /** Letter spacing, in thousandths of the size. */
   readonly tracking?: number;
-  /** The line is made smaller until it fits. */
+  /** Shrinks the line to this width. */
   readonly widest?: number;
 }
 
-/** The outline of one line, as the `d` of a path in fifths of a unit: see `lettered`. */
+/** The outline of one line, as the `d` of a path in fifths of a unit (see `lettered`). */
 function outline({ text, face, size, x, y, align = 'left', tracking = 0, widest }: Line): string {
   const glyphs = placed(fontOf(face), text, tracking);
   const wanted = glyphs.width * size;
@@ -61,7 +61,7 @@ function outline({ text, face, size, x, y, align = 'left', tracking = 0, widest 
     .join('');
 }
 
-/** Letter by letter with kerning, in shares of the size; titles need no ligatures. */
+/** Letter by letter with kerning, in fractions of the size; titles need no ligatures. */
 function placed(font: Font, text: string, tracking: number) {
   const glyphs = [...text].map((sign) => font.charToGlyph(sign));
   let width = 0;
@@ -78,7 +78,7 @@ function placed(font: Font, text: string, tracking: number) {
 
 const FINENESS = 5;
 
-/** Whole relative numbers, and no number twice: half the size of what the library writes. */
+/** Relative integers without repeated coordinates: half the size of the library's output. */
 function compact(commands: readonly PathCommand[]): string {
   let [px, py] = [0, 0];
   let d = '';

@@ -4,7 +4,7 @@ import { POSTERS_FOLDER } from '../../tools/artwork/sheets.ts';
 import { POSTER_DESIGNS } from './designs/index.ts';
 import { posterOf } from './poster.ts';
 
-/** `pnpm -C lab posters`: draws every poster anew. What is committed is what this writes. */
+/** `pnpm -C lab posters`: redraws every poster. The committed files are its output. */
 for (const design of POSTER_DESIGNS)
   await writeFile(join(POSTERS_FOLDER, `${design.slug}.svg`), posterOf(design));
 console.log(`${POSTER_DESIGNS.length} posters drawn`);

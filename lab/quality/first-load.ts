@@ -6,18 +6,20 @@ export interface ScriptFile {
   readonly gzipBytes: number;
 }
 
-/** Says which scripts a page has fetched since it was asked last. To be made before the page is opened. */
+/** Returns the scripts the page has fetched since the last call. Create it before opening the page. */
 export function scriptsOf(page: Page): () => Promise<readonly ScriptFile[]> {
   const answers: Response[] = [];
   page.on('response', (response) => {
-    // What the service worker keeps for later is fetched by it, not by the page.
+    // Excludes scripts that the service worker fetches for its cache.
     const isForThePage = response.request().serviceWorker() === null;
     if (isForThePage && response.request().resourceType() === 'script') answers.push(response);
   });
   return () => Promise.all(answers.splice(0).map((response) => scriptIn(page, response)));
 }
 
-/** How many bytes of letters a page has fetched. They are compressed as they are. To be made before it is opened. */
+/**
+ * The bytes of fonts the page has fetched; fonts are already compressed. Create it before opening the page.
+ */
 export function fontBytesOf(page: Page): () => Promise<number> {
   const answers: Response[] = [];
   page.on('response', (response) => {
@@ -31,7 +33,7 @@ export function fontBytesOf(page: Page): () => Promise<number> {
 
 async function scriptIn(page: Page, response: Response): Promise<ScriptFile> {
   const url = response.url();
-  // What a worker was started with is the worker's: the browser does not hand it out, the server does.
+  // The browser does not return a worker's script, so fetch it from the server.
   const body = await response.body().catch(async () => (await page.request.get(url)).body());
   return { name: new URL(url).pathname, gzipBytes: gzipSync(body, { level: 9 }).length };
 }

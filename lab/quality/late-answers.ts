@@ -10,12 +10,12 @@ export interface Moved {
 
 const SOONEST_MS = 400;
 const APART_MS = 100;
-/** Answers come at so many different moments, whatever their order. */
+/** The number of distinct delays for responses, in any order. */
 const MOMENTS = 9;
 
 /**
- * How far each page moves by itself when its answers and its letters come late and one after the other, to somebody who has read
- * nothing yet: on such a line every place that is drawn before its answer is seen, and seen to jump.
+ * Measures each page's layout shift when responses and fonts arrive late and one after the other, without any
+ * scrolling: on such a connection every element drawn before its response is visible, and its shift too.
  */
 export async function shiftsWithLateAnswers(
   context: BrowserContext,
@@ -39,17 +39,17 @@ async function shiftOf(context: BrowserContext, address: string): Promise<number
   return shift;
 }
 
-/** Calls and letters: text that was drawn in a face of the system must not move when ours has come. */
+/** API calls and fonts: text in a fallback font must not move when our font arrives. */
 const HELD_BACK = /\/api\/|\.woff2$/;
 
 const holdBack = (page: Page): Promise<unknown> =>
   page.route(HELD_BACK, async (route) => {
     if (!isStream(route.request())) await setTimeout(delayOf(route));
-    // Whoever has left the page meanwhile waits for nothing any more.
+    // After navigation the request no longer matters.
     if (!page.isClosed()) await route.continue();
   });
 
-/** By the path of the call: the same in every run. */
+/** Derived from the path, so that it is the same in every run. */
 function delayOf(route: Route): number {
   const path = new URL(route.request().url()).pathname;
   const moment = [...path].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % MOMENTS;

@@ -20,13 +20,13 @@ import { processorShare } from './processor-share.ts';
 import { tapToNextScreen } from './taps.ts';
 
 /**
- * `pnpm -C lab quality [--short]`: what the built seller app costs, its letters among it, and how good it is, as it is deployed:
- * by the edge, over TLS and HTTP/2, from the real api with the settings of production. Ends with one line of JSON, and
- * with an error when a target is missed.
+ * `pnpm -C lab quality [--short]`: measures the size (fonts included) and the quality of the built seller
+ * app, as the edge serves it: over TLS and HTTP/2, from the real API with production settings. Prints one
+ * line of JSON at the end, and fails when a target is missed.
  */
 const LARGEST_MORE_KB = 60;
 const LOWEST_CARE = 100;
-/** All that a page has fetched when it is quiet: more than what it has before its first paint. */
+/** All fonts fetched until the page is idle, which is more than those before its first paint. */
 const LARGEST_FONTS_KB = 60;
 
 interface Limits {
@@ -46,8 +46,8 @@ const TARGETS: Limits = {
   blockingMs: 200,
 };
 /**
- * Where the app stands (lab/bench/README.md), with room for a busy machine where speed is measured and next to none where it
- * is bytes: a short run finds what has become worse.
+ * Today's figures (lab/bench/README.md), with a wide margin for speed on a busy machine and almost none for
+ * bytes: a short run finds regressions.
  */
 const NOT_WORSE_THAN: Limits = {
   performance: 70,
@@ -62,14 +62,17 @@ const TAP = 'tap to next screen, ms';
 const BLOCKING = 'blocking time by the processor, ms';
 const isShort = process.argv.includes('--short');
 const limits = isShort ? NOT_WORSE_THAN : TARGETS;
-/** Speed varies from run to run, the rest does not: the middle of three counts. */
+/** Speed varies from run to run, the rest does not: the median of three counts. */
 const RUNS = isShort ? 1 : 3;
 const RUNS_OF_A_MISS = 3;
 const RUNS_OF_BLOCKING = isShort ? 3 : 7;
-/** In place of runs that the machine disturbed. A short run tries once more, then does not judge the speed of that page. */
+/**
+ * Replace runs that other load disturbed. A short run retries once, then does not judge the speed of that
+ * page.
+ */
 const EXTRA_RUNS = isShort ? 1 : 2;
 const ENDS_WITHIN_MS = isShort ? 840_000 : 1_200_000;
-/** With less of a processor a short run says how fast the app is and judges only the rest. */
+/** With a smaller share of the CPU, a short run reports speed without judging it. */
 const LEAST_SHARE = 0.8;
 
 const LOWEST: Scores['scores'] = {
@@ -84,12 +87,12 @@ const atMost = (name: string, ours: number, target: number): Figure => ({
   good: 'at most',
 });
 
-/** What Lighthouse looks at: before and after logging in. */
+/** The pages Lighthouse measures before and after login. */
 const MEASURED_AS_VISITOR: readonly PageName[] = ['login'];
 const MEASURED_AS_SELLER: readonly PageName[] = ['home', 'hall', 'orders'];
 const BEFORE_LOGIN: readonly PageName[] = ['login', 'register', 'resetPassword', 'reviewResult', 'support'];
 const TABS: readonly PageName[] = ['home', 'hall', 'orders', 'mine'];
-/** They show nothing of their own, or want to be told of what. */
+/** Pages without content when opened directly: they redirect, or need an ID. */
 const LEADING_ELSEWHERE: readonly PageName[] = ['signIn', 'drama', 'order'];
 const AFTER_LOGIN = (Object.keys(PAGES) as PageName[]).filter(
   (page) => !BEFORE_LOGIN.includes(page) && !LEADING_ELSEWHERE.includes(page),
@@ -132,7 +135,7 @@ function judgedBeside(share: number, figures: readonly Figure[]): readonly Figur
   return figures.filter((figure) => !isSpeed(figure));
 }
 
-/** Without the service worker: every page costs what it costs somebody who comes for the first time. */
+/** Without the service worker, so that every page costs as much as on a first visit. */
 async function measureInBrowser(): Promise<readonly Figure[]> {
   const clean = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   try {
@@ -148,7 +151,7 @@ async function measureInBrowser(): Promise<readonly Figure[]> {
     const pages = [...AFTER_LOGIN.map(addressOf), ...(await addressesToldOf(context))];
     const opened = await measureOpening(context, pages);
     moved.push(...(await shiftsWithLateAnswers(context, isShort ? TABS.map(addressOf) : pages)));
-    // The journeys look at every screen in every language; a short run looks at the tabs only.
+    // The journeys check every screen in every language; a short run checks the tabs only.
     barriers.push(...(await barriersOn(context, isShort ? TABS.map(addressOf) : pages)));
     for (const barrier of barriers) console.log(`  barrier: ${barrier}`);
     return [
@@ -184,7 +187,7 @@ async function measureBlocking(context: BrowserContext): Promise<readonly Figure
   return figures;
 }
 
-/** The pages that want to be told of what: one drama, one order, as the lists link to them. */
+/** Pages that need an ID: one drama and one order, by the links in the lists. */
 async function addressesToldOf(context: BrowserContext): Promise<readonly string[]> {
   const drama = await firstLinkOn(context, addressOf('hall'), PAGES.drama);
   const order = await firstLinkOn(context, addressOf('orders'), PAGES.order);
@@ -200,7 +203,7 @@ async function firstLinkOn(context: BrowserContext, address: string, path: strin
   return `${edge.url}/${hash.slice(hash.indexOf('#'))}`;
 }
 
-/** Home first, then every page from there: in a tab of its own each, or in a short run one after the other. */
+/** Home first, then every other page from there: each in a new tab, or in a short run one after the other. */
 async function measureOpening(context: BrowserContext, pages: readonly string[]): Promise<readonly Figure[]> {
   const home = addressOf('home');
   const others = pages.filter((page) => page !== home);
@@ -231,7 +234,7 @@ async function measureOpening(context: BrowserContext, pages: readonly string[])
   ];
 }
 
-/** Of every page there is: a screen that is added is measured without being named here. */
+/** Covers all pages of the app, so that a new screen is measured without being listed here. */
 function steadiness(moved: readonly Moved[]): Figure {
   for (const { address, shift } of moved)
     console.log(`  moved ${shift.toFixed(4)} with late answers  ${address}`);
@@ -245,7 +248,7 @@ function listScripts(title: string, scripts: readonly ScriptFile[]): void {
     console.log(`  ${String(kilobytesOf([script])).padStart(6)} KB  ${script.name}`);
 }
 
-/** Those of visitors first: nobody is logged in yet. */
+/** Visitor pages first, before the login. */
 async function measureScores({ port }: OpenBrowser): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   const scoresOf = (page: PageName, runs: number): Promise<Scores> =>
@@ -253,7 +256,7 @@ async function measureScores({ port }: OpenBrowser): Promise<readonly Figure[]> 
   const measure = async (page: PageName): Promise<void> => {
     const once = await scoresOf(page, RUNS);
     const isLow = isShort && !once.isDisturbed && once.scores.performance < limits.performance;
-    // A single run says little on a machine with other work: of a page that misses the middle of three counts.
+    // A single run is unreliable on a busy machine: a page that misses counts by the median of three.
     figures.push(...figuresOf(page, isLow ? await scoresOf(page, RUNS_OF_A_MISS) : once));
   };
   for (const page of MEASURED_AS_VISITOR) await measure(page);
@@ -282,7 +285,7 @@ function figuresOf(
   return figures.filter((figure) => !isSpeed(figure));
 }
 
-/** Into the profile of the browser that Lighthouse measures with. */
+/** Logs in inside the profile of the browser that Lighthouse uses. */
 async function logInIn(port: number): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = connected.contexts();

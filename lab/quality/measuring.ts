@@ -4,10 +4,10 @@ import { startEdge } from '@cliffhanger/testing/edge';
 import { BrowserStack } from '../../tools/e2e/browser-stack.ts';
 import { type Figure, tableOf, type Verdict, verdictOn } from '../browser/verdict.ts';
 
-// Beside whatever else runs here: `pnpm dev`, the journeys.
+// Avoids the ports of `pnpm dev` and the journeys.
 const PORTS_ABOVE = 80;
 
-/** The product with the settings of production, on ports and in a folder of its own. */
+/** The product with production settings, on separate ports and in a separate folder. */
 export function stackToMeasure(folder: string): {
   readonly addresses: Addresses;
   readonly stack: BrowserStack;
@@ -19,7 +19,7 @@ export function stackToMeasure(folder: string): {
   return { addresses, stack: new BrowserStack(addresses, { kind: 'production' }) };
 }
 
-/** As it is deployed, but for limits that a person does not come near to and a measurement does. */
+/** As deployed, except for limits that a person never reaches but a measurement does. */
 export async function edgeToMeasure({ ports }: Addresses): Promise<{
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -36,11 +36,11 @@ interface Measuring {
   readonly name: Verdict['name'];
   readonly dataFolder: string;
   readonly measure: () => Promise<readonly Figure[]>;
-  /** Leaves nothing behind, however it ends. */
+  /** Removes everything, however the measurement ends. */
   readonly stop: () => Promise<unknown>;
 }
 
-/** The figures, then one line of JSON; ends the program, with an error when a target is missed. */
+/** Prints the figures and one line of JSON; exits with an error when a target is missed. */
 export async function judgeAndExit({ name, dataFolder, measure, stop }: Measuring): Promise<never> {
   for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(reason, () => void stop().finally(() => process.exit(1)));

@@ -2,8 +2,8 @@ const LOOKS = 5;
 const LOOK_MS = 200;
 
 /**
- * How much of a processor somebody who wants one gets here now, from 0 to 1: below that, how fast a page is says more
- * about what else runs than about the page.
+ * The share of a CPU available here now, from 0 to 1: with less, page speed depends more on other load than
+ * on the page.
  */
 export function processorShare(): number {
   const shares = Array.from({ length: LOOKS }, () => {

@@ -11,8 +11,9 @@ interface Tapped {
 type Watched = typeof globalThis & { tapped: Tapped };
 
 /**
- * How long a tap on a tab takes until the next screen is painted, in milliseconds, when both have been seen before. The
- * median of several; measured inside the page, from the event to the frame after the new screen stands.
+ * Time from a tap on a tab to the paint of the next screen, in milliseconds, when both were visited before.
+ * The median of several; measured inside the page, from the event to the frame after the new screen is
+ * rendered.
  */
 export async function tapToNextScreen(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
@@ -38,7 +39,7 @@ export async function tapToNextScreen(context: BrowserContext, address: string):
   return Math.round(middleOf(taken));
 }
 
-/** The next screen stands when the page's heading is another element; it is seen a frame later. */
+/** The next screen is rendered when the page has a new heading element; it is visible one frame later. */
 const watchNextScreen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = globalThis as Watched;

@@ -6,8 +6,8 @@ import { Auditor } from './books/audit.ts';
 import type { World } from './world.ts';
 
 /*
- * Books that are wrong on purpose: a judgement that has never failed proves nothing. Each fault is written by the owner
- * of the tables, whom no rule holds, judged before it is committed, and undone.
+ * Books with planted errors, because a check that has never failed proves nothing. Each error is written by
+ * the owner of the tables, who is exempt from their rules, judged before its commit, and rolled back.
  */
 const PLANTED: Readonly<Record<string, string>> = {
   'a settlement a millisecond early': `
@@ -53,7 +53,7 @@ export interface Controls {
   readonly unnoticed: readonly string[];
 }
 
-/** Plants each fault, judges, and takes it back; says which went unnoticed. */
+/** Plants each error, judges and rolls it back; returns the undetected ones. */
 export async function runControls(owner: Pool, world: World, now: Instant): Promise<Controls> {
   const unnoticed: string[] = [];
   for (const [fault, statement] of Object.entries(PLANTED)) {
@@ -71,7 +71,7 @@ export async function runControls(owner: Pool, world: World, now: Instant): Prom
   return { planted: Object.keys(PLANTED).length, unnoticed };
 }
 
-/** By whoever has read nothing before: all of the books, from their beginning. */
+/** Uses a fresh auditor, which reads the books from the start. */
 async function isFound(session: Session, world: World, now: Instant): Promise<boolean> {
   const found = await new Auditor(world.options.start).endOfDay(session, world.books, now);
   return found.length > 0 || (await brokenOrderRules(session)).length > 0;

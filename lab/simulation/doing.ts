@@ -3,26 +3,26 @@ import type { Instant, Result } from '@cliffhanger/core/kernel';
 import type { Dice } from '@cliffhanger/testing/dice';
 import type { CallOptions } from './faults.ts';
 
-/** Something that somebody does at a moment. Acts of one lane happen one after another, those of others meanwhile. */
+/** An action at a moment in time. Actions in one lane run in sequence, lanes run in parallel. */
 export interface Act {
   readonly at: Instant;
   readonly lane: string;
-  /** Tells it from every other act, in every run of the same seed. */
+  /** Unique among all actions, and the same in every run with this seed. */
   readonly name: string;
   readonly perform: (doing: Doing) => Promise<void>;
 }
 
-/** What somebody has at hand while they do something. */
+/** The context of an action. */
 export interface Doing {
   readonly now: Instant;
-  /** Of the act. */
+  /** The action's name. */
   readonly name: string;
   readonly dice: Dice;
   readonly dependencies: Dependencies;
   readonly call: <T>(what: string, use: Use<T>, options?: CallOptions) => Promise<Result<T>>;
-  /** With an idempotency key, for what moves money. */
+  /** With an idempotency key, for calls that move money. */
   readonly keyed: <T>(what: string, owner: string, use: Use<T>) => Promise<Result<T>>;
-  /** Something to do later. */
+  /** Schedules a later action. */
   readonly plan: (what: string, afterMs: number, perform: Act['perform']) => void;
 }
 

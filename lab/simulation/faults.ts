@@ -4,15 +4,15 @@ import type { RefusalName, Result } from '@cliffhanger/core/kernel';
 import { type CommitFault, createCommitFaultProxy } from '@cliffhanger/testing/database';
 import { diceOf } from '@cliffhanger/testing/dice';
 
-/** One try of a call; another one has other ids, as another request has. */
+/** One attempt of a call; each attempt has new IDs, as a new request would. */
 export type Attempt<T> = (transactions: Transactions, attempt: number) => Promise<Result<T>>;
 
 export interface CallOptions {
-  /** What a call that had been carried out answers when it is made again, where that is not the same answer. */
+  /** Refusals that mean the call had already succeeded, where a repeated call returns no equal response. */
   readonly doneWhen?: readonly RefusalName[];
 }
 
-/** How calls reach the platform: over a good line, or over one that breaks. */
+/** The connection to the platform, reliable or faulty. */
 export interface Line {
   call<T>(name: string, attempt: Attempt<T>, options?: CallOptions): Promise<Result<T>>;
   readonly faults: () => number;
@@ -26,7 +26,7 @@ export const goodLine = (transactions: Transactions): Line => ({
 });
 
 type Fault = CommitFault | 'repeated' | 'twice-at-once';
-/** Of all calls; the rest go well. */
+/** Shares of all calls; the rest succeed. */
 const SHARES: readonly (readonly [Fault, number])[] = [
   ['cut-after', 0.02],
   ['cut-before', 0.01],
@@ -36,8 +36,8 @@ const SHARES: readonly (readonly [Fault, number])[] = [
 const MOST_TRIES = 5;
 
 /**
- * Replies are lost after the commit, requests before it, calls come again or twice at once: the caller repeats what was
- * not answered, with the same key, and must find one effect. The cuts are made in a real connection.
+ * Loses responses after the commit and requests before it, repeats calls, and sends calls twice at once. The
+ * caller retries with the same key and must find a single effect. The cuts happen in a real connection.
  */
 export async function brokenLine(
   transactions: Transactions,
@@ -50,7 +50,7 @@ export async function brokenLine(
   let faults = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One at a time: the next commit that passes is the one that breaks. */
+  /** One at a time, because the proxy breaks the next commit of any call. */
   const cutting = (fault: CommitFault): Transactions => ({
     ...transactions,
     run: (work) => {
@@ -131,7 +131,7 @@ function mustAgree<T>(name: string, one: Result<T>, other: Result<T>, { doneWhen
   throw new Error(`${name} answered ${said(one)} and, asked again, ${said(other)}`);
 }
 
-/** Which of two was first is the one thing that two answers may differ in; the order of their parts says nothing. */
+/** Ignores `isNew`, in which two equal responses may differ, and the order of keys. */
 const said = (result: Result<unknown>): string =>
   JSON.stringify(result, (key, value) => {
     if (key === 'isNew') return undefined;

@@ -25,9 +25,9 @@ import type { Releases } from './serials.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;
-  /** What people do, of every duty. */
+  /** For calls by people, of every duty. */
   readonly appUrl: string;
-  /** What happens by itself, with the worker's own rights. */
+  /** For scheduled work, with the worker's own rights. */
   readonly urlOf: TestDatabase['urlOf'];
   readonly seed: string;
   readonly hasFaults: boolean;
@@ -39,10 +39,10 @@ export interface OpenSimulation extends Simulation {
 
 const CONNECTIONS = 10;
 const INVITATION_CODE = 'CLIFFHANGER';
-/** Whatever wants time outside of an act has this until the first hour begins. */
+/** The time outside of actions, until the first hour begins. */
 const BEFORE_ALL_TIME = instantOf(0);
 
-/** A platform to simulate on: a migrated database, the real use cases, a good line or a broken one. */
+/** A platform to simulate on: a migrated database, the real use cases, a reliable or faulty connection. */
 export async function openSimulation({
   ownerUrl,
   appUrl,
@@ -100,7 +100,7 @@ export async function openSimulation({
       await app.end();
       await asOwner(ownerUrl, async (owner, database) => {
         await useClock(owner, clockBefore);
-        // Nobody has them any more.
+        // Their private keys no longer exist.
         await owner.query('update staff.device_keys set retired_at = now() where key_id = any ($1)', [
           finance.map(({ key }) => key.keyId),
         ]);
@@ -111,8 +111,8 @@ export async function openSimulation({
 }
 
 /**
- * No power is cut here, only lines and workers: a commit need not wait for the disk, and nothing that is judged changes.
- * Whoever goes on with the database afterwards waits again.
+ * Only connections and workers fail here, never the power: asynchronous commits change nothing that is
+ * judged. Restored afterwards for other users of the database.
  */
 const setWaiting = (owner: Pool, database: string, isWaiting: boolean) =>
   owner.query(

@@ -2,14 +2,17 @@ import { DAY_MS, HOUR_MS, type Instant, later } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import type { PopularDrama } from './dramas.ts';
 
-/** A drama whose last episodes are announced when the simulation begins; half of them come, a little late. */
+/**
+ * A drama whose last episodes are announced at the start of the simulation; half of them are released, a
+ * little late.
+ */
 export interface Serial {
   readonly drama: PopularDrama;
   readonly first: number;
   readonly promisedOn: string;
-  /** From then on the money of what did not come goes back. */
+  /** From then on missing episodes are refunded. */
   readonly refundedFrom: Instant;
-  /** Null: they never come. */
+  /** `null` if they are never released. */
   readonly releasedAt: Instant | null;
 }
 
@@ -32,7 +35,7 @@ export function serialsOf(dramas: readonly PopularDrama[], start: Instant): read
     }));
 }
 
-/** By those who own the database: what is not out, and what comes out. */
+/** Done by the owner of the database: marking episodes as unreleased, and releasing them. */
 export interface Releases {
   announce(serials: readonly Serial[]): Promise<void>;
   release(serials: readonly Serial[]): Promise<void>;
@@ -43,7 +46,7 @@ export async function beginSerials(serials: readonly Serial[], releases: Release
   await releases.announce(serials);
 }
 
-/** Those whose hour has come; says which. */
+/** Releases the serials that are due, and returns them. */
 export async function releaseSerials(
   serials: readonly Serial[],
   releases: Releases,

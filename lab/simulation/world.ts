@@ -31,7 +31,7 @@ export interface WorldParts {
   readonly releases: Releases;
 }
 
-/** The simulated world: who is in it, what they mean to do, and what was acknowledged to them. */
+/** The simulated world: its people, their plans, and what was acknowledged to them. */
 export class World {
   readonly books = new PlainBooks();
   readonly sellers: SimulatedSeller[] = [];
@@ -42,7 +42,7 @@ export class World {
   readonly serials: readonly Serial[];
   readonly options: SimulationOptions;
   readonly dependencies: Dependencies;
-  /** Ida and Olav, with the keys they sign with. */
+  /** Ida and Olav, with their signing keys. */
   readonly finance: readonly [KeyHolder, KeyHolder];
   readonly #line: Line;
   acts = 0;
@@ -61,7 +61,7 @@ export class World {
     if (this.differences.length < MOST_DIFFERENCES) this.differences.push(difference);
   }
 
-  /** What the plain books foretell must be what the platform answers. */
+  /** Compares the platform's answer with the prediction of the plain books. */
   judge(name: string, result: Result<unknown>, isExpected: boolean): void {
     if (result.ok === isExpected) return;
     const said = result.ok ? 'was accepted' : `was refused (${result.refusal.name})`;

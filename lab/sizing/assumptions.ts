@@ -1,6 +1,6 @@
 /*
- * What nobody has measured, because nobody runs it yet: chosen, and to be replaced by what your own traffic shows.
- * docs/sizing.md lists them beside the figures.
+ * Assumptions without a measurement, because there is no production traffic yet; replace them with your own
+ * figures. docs/sizing.md lists them beside the measured ones.
  */
 
 export interface Assumption {

@@ -4,11 +4,14 @@ import { observationsFolder, readObservations, screensFolder } from '../../tools
 import { cover, linesOf, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';
 
-/** `pnpm -C lab spec:coverage [--from-last-run]`: what of the spec the tests have really shown. Ends with a line of JSON. */
+/**
+ * `pnpm -C lab spec:coverage [--from-last-run]`: measures how much of the spec the tests cover. Prints a line
+ * of JSON at the end.
+ */
 const RUN_TESTS = ['tools/test/main.ts', '--observe', 'apps/', 'packages/'];
 const RUN_LAB_TESTS = ['lab/test.ts', '--observe', 'spec-coverage/'];
 
-/** What browsers have made, said and drawn; on a stack of its own. */
+/** Calls, messages and screens that browsers produced, on a separate stack. */
 const RUN_JOURNEYS = ['tools/e2e/main.ts'];
 
 const isFromLastRun = process.argv.includes('--from-last-run');

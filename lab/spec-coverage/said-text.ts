@@ -6,7 +6,7 @@ const CALLS: ReadonlySet<string> = new Set(contract.map(({ name }) => name));
 
 const isRefusal = (name: string): name is RefusalName => REFUSAL_NAMES.some((known) => known === name);
 
-/** The longest stretch of a text into which no fact is filled: without facts their places are empty words. */
+/** The longest part of a text without placeholders, because their values are unknown here. */
 const stretchOf = (text: string): string =>
   text
     .split(/\{\w+\}|undefined|NaN|\s{2,}|(?<=[.!?。])\s+/)
@@ -14,8 +14,8 @@ const stretchOf = (text: string): string =>
     .toSorted((one, other) => other.length - one.length)[0] ?? '';
 
 /**
- * Whether an answer of one of our calls really said the message: in the words of the catalogue, in one of the
- * languages. A call that only a test knows says nothing.
+ * Whether a response contains the message, in the catalogue's words in any language. Calls that exist only in
+ * tests do not count.
  */
 export function saidIt(call: string, outcome: string, text: string): boolean {
   if (!CALLS.has(call) || text.trim() === '') return false;

@@ -1,16 +1,16 @@
 import type { Observation } from '@cliffhanger/testing/observations';
 
-/** One line of the spec that something must stand behind. */
+/** One requirement of the spec that an observation must cover. */
 export interface Wanted {
-  /** In the spec's words, for people. */
+  /** The spec's wording, for the report. */
   readonly line: string;
-  /** Equal to what `seen` makes of an observation that shows it. */
+  /** Equals the result of `seen` for an observation that covers it. */
   readonly key: string;
 }
 
 /**
- * A part of the spec: what it asks for, and what an observation says about it. A new part (screens, say, observed by
- * the journeys) is one more of these and a new kind of observation.
+ * A part of the spec: its requirements, and how to read observations. A new part (for example screens,
+ * observed by the journeys) needs another section and a new kind of observation.
  */
 export interface Section {
   readonly name: string;
@@ -48,7 +48,7 @@ export function verdictOn(covered: readonly Covered[]): Verdict {
       covered.map((section) => [section.name, section.wanted - section.missing.length]),
     ),
     target: Object.fromEntries(covered.map((section) => [section.name, section.wanted])),
-    // Rounded down: 1 is only what is whole.
+    // Rounded down, so that 1 means complete.
     ratio: Math.floor(((wanted - missing) / wanted) * 1_000) / 1_000,
     verdict: missing === 0 ? 'met' : 'missed',
   };

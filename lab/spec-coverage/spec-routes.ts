@@ -1,4 +1,4 @@
-/** The routes of the spec's §2, one by one. Which page of ours stands at each is the contract's to say. */
+/** The routes of the spec's §2, one by one. The contract maps them to our pages. */
 export const SPEC_ROUTES: readonly string[] = [
   '/pages/index/index',
   '/pages/dating/dating',

@@ -6,7 +6,7 @@ import { PAGE, trialsPage, typed } from './page.ts';
 import { ROOT } from './results.ts';
 import { TRIALS } from './trials.ts';
 
-/** What is wrong between the tables, the pages that make the claims, and docs/trials.md. */
+/** Inconsistencies between the tables, the pages that make the claims, and docs/trials.md. */
 export const findProblems = (): readonly string[] => [
   ...CLAIMS.flatMap(problemsOf),
   ...problemsOfRows(textOf('docs/security.md')).map((problem) => `docs/security.md: ${problem}`),
@@ -29,12 +29,12 @@ export function problemsOf({ page, says, trials = [], tests = [] }: Claim): read
 
 const TEST = /`([^`]*\.test\.tsx?)`/g;
 const COMMAND = /`(pnpm [^`]+)`/g;
-/** The columns of a table: text, an escaped bar among it, up to the next bar. */
+/** The cells of a table row: text, including escaped bars, up to the next bar. */
 const LAST_CELL = /\|([^|]*)\|$/;
 
 /**
- * Rows of the tables of threats and of invariants whose last cell names no test and no command, a test that is none or
- * several, or a command of the lab that no trial runs.
+ * Rows of the threats and invariants whose last cell has no test or command, refers to no test or to several,
+ * or to a lab command without a trial.
  */
 export function problemsOfRows(security: string): readonly string[] {
   const tables = security.slice(0, security.indexOf('## Known gaps'));

@@ -6,10 +6,10 @@ import { ROOT, readResult, type TrialResult, writeResult } from './results.ts';
 import type { Trial } from './trials.ts';
 
 const MOST_LINES_KEPT = 50;
-/** What a trial's own line of JSON says when it has not held, whatever the exit code. */
+/** Verdicts in a trial's JSON line that mean failure, whatever the exit code. */
 const FAILURES: ReadonlySet<unknown> = new Set(['broken', 'missed', 'failed']);
 
-/** Runs it, shows what it prints and writes its result. */
+/** Runs the trial, forwards its output and writes its result. */
 export async function runTrial(trial: Trial, size: TrialResult['size']): Promise<TrialResult> {
   const commit = git('rev-parse', 'HEAD');
   const changed = changedSince(commit, trial.sources);

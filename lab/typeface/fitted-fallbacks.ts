@@ -1,18 +1,18 @@
 import { entireMetricsCollection as METRICS } from '@capsizecss/metrics/entireMetricsCollection';
 
-/** What a line of text needs to know of a face: how wide its letters are on average, and how tall a line of it is. */
+/** The metrics of a font that matter for a line of text: average width and line height. */
 export interface Metrics {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
   readonly unitsPerEm: number;
-  /** Average width of a letter, weighted by how often it stands in text. */
+  /** Average width of a letter, weighted by its frequency in text. */
   readonly xWidthAvg: number;
 }
 
 export interface Fallback {
   readonly family: string;
-  /** Under these names systems have it. */
+  /** The font's names on different systems. */
   readonly local: readonly string[];
   readonly weight: string;
   readonly ours: Metrics;
@@ -20,8 +20,8 @@ export interface Fallback {
 }
 
 /**
- * DejaVu is what many a Linux has, ours for tests among them. Read from its files (2.37) by `@capsizecss/unpack`, as the
- * figures of all others were.
+ * DejaVu is common on Linux, including our test machines. Read from its files (2.37) with
+ * `@capsizecss/unpack`, as the other fonts' metrics were.
  */
 const DEJAVU = { ascent: 1901, descent: -483, lineGap: 0, unitsPerEm: 2048 };
 const DEJAVU_SANS: Metrics = { ...DEJAVU, xWidthAvg: 1041 };
@@ -29,7 +29,7 @@ const DEJAVU_SANS_BOLD: Metrics = { ...DEJAVU, xWidthAvg: 1176 };
 const DEJAVU_SERIF_BOLD: Metrics = { ...DEJAVU, ascent: 1923, xWidthAvg: 1168 };
 
 const { inter, arial, roboto, notoSerifDisplay, georgia, notoSerif } = METRICS;
-/** Texts are regular and medium, labels and titles semibold and bold: a face for each half. */
+/** Text is regular and medium, labels and titles semibold and bold: one face for each half. */
 const TEXT = '400 549';
 const LABELS = '550 700';
 const BOLD = '700';
@@ -56,7 +56,7 @@ const film = (family: string, local: readonly string[], theirs: Metrics): Fallba
   theirs,
 });
 
-/** Windows and Apple have Arial, Android has Roboto; Liberation is as wide as Arial, letter by letter. */
+/** Windows and Apple have Arial, Android has Roboto; Liberation has the same letter widths as Arial. */
 export const FALLBACKS_OF_INTER: readonly Fallback[] = [
   plain('Inter as Arial', ['Arial', 'ArialMT', 'Liberation Sans'], arial.variants.regular),
   strong('Inter as Arial', ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], arial.variants['700']),
@@ -74,7 +74,9 @@ export const FALLBACKS_OF_FILM: readonly Fallback[] = [
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Letters as wide as ours on average, lines as tall as ours: what is drawn before ours has come stays where it is. */
+/**
+ * Adjusts letters to our average width and lines to our height, so that nothing moves when our font arrives.
+ */
 export function fittedFace({ family, local, weight, ours, theirs }: Fallback): string {
   const size = ours.xWidthAvg / ours.unitsPerEm / (theirs.xWidthAvg / theirs.unitsPerEm);
   const ofTheirLine = (units: number): string => percent(Math.abs(units) / ours.unitsPerEm / size);

@@ -7,7 +7,7 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The same caller, with more to send. */
+/** The same caller with additional headers. */
 export const sending = ({ url, headers }: Caller, more: Caller['headers']): Caller => ({
   url,
   headers: { ...headers, ...more },
@@ -27,12 +27,12 @@ export type Answered<Answer> =
   | {
       readonly kind: 'failed';
       readonly status: number;
-      /** The answer says that the same may be asked again. */
+      /** The response allows a retry of the same request. */
       readonly mayBeRepeated: boolean;
       readonly text: string;
     };
 
-/** A call as an app sends it. */
+/** Sends a call as an app does. */
 export async function ask<Request, Answer>(
   { url, headers }: Caller,
   endpoint: Endpoint<Request, Answer>,
@@ -57,7 +57,7 @@ export async function ask<Request, Answer>(
   };
 }
 
-/** Anything but an accepted one is thrown, also a refusal. */
+/** Throws unless the call is accepted, also on a refusal. */
 export async function call<Request, Answer>(
   caller: Caller,
   endpoint: Endpoint<Request, Answer>,

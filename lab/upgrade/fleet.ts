@@ -10,7 +10,7 @@ export const TRIAL_SECRETS = {
 
 /** Longer than the proxy takes to notice. */
 const NOTICE_MS = '1000';
-/** Every request comes from one address here, and all processes share one machine. */
+/** All requests come from one address here, and all processes share one machine. */
 const NO_LIMIT = '1000000';
 
 export interface Member extends RunningProgram {
@@ -21,7 +21,7 @@ export interface Member extends RunningProgram {
 export interface Surroundings {
   readonly addresses: Addresses;
   readonly database: TestDatabase;
-  /** What people type: the proxy. */
+  /** The public address, which is the proxy's. */
   readonly publicUrl: URL;
   readonly storage: string;
 }
@@ -29,11 +29,11 @@ export interface Surroundings {
 interface StartOptions {
   readonly root?: string;
   readonly until?: string;
-  /** Besides those that every member has, or instead of them. */
+  /** Added to the usual variables of a member, or replacing them. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Comes back when it says that it is ready, or with `/healthz` when it lives. */
+/** Resolves when it reports ready, or with `/healthz` as soon as it is alive. */
 export async function startMember(
   role: Member['role'],
   { addresses, database, publicUrl, storage }: Surroundings,
@@ -68,7 +68,7 @@ export async function startMember(
   return { ...program, role, url };
 }
 
-/** As whoever deploys does: asked to go, and it goes when it has finished what it had begun. */
+/** Stops gracefully, as a deployment does: the process finishes its current work first. */
 export async function retire({ child, ended, role, log }: Member): Promise<void> {
   child.kill('SIGTERM');
   const code = await ended();

@@ -9,15 +9,15 @@ import type { Outcome } from './trial.ts';
 const DRAINED_WITHIN_MS = 30_000;
 const LOOKED_EVERY_MS = 200;
 
-/** What must be nothing, each by its name. */
+/** Every value must be zero or empty. */
 export interface Wrong {
-  /** Requests that were not answered with a yes, before the control. */
+  /** Requests that failed, before the control. */
   readonly failedRequests: number;
-  /** What was answered with a yes and is not in the database. */
+  /** Acknowledged, but missing in the database. */
   readonly lostPurchases: number;
   readonly lostShipments: number;
   readonly missedEvents: number;
-  /** Streams that were turned away when they came back. */
+  /** Streams that were refused on reconnecting. */
   readonly refusedStreams: number;
   readonly jobsLeft: number;
   readonly deadJobs: number;
@@ -63,7 +63,7 @@ const drained = ({ owner }: Fixture) =>
     ({ due }) => due === 0,
   );
 
-/** What it is at last, at the latest when there is no more time. */
+/** Polls until it is enough; returns the last value when time runs out. */
 async function until<T>(look: () => Promise<T>, isEnough: (found: T) => boolean): Promise<T> {
   const givesUpAt = performance.now() + DRAINED_WITHIN_MS;
   for (;;) {

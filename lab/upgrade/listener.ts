@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFrameReader, sellerEvents } from '@cliffhanger/wire/messages';
 
-/* A seller's open app: told of every event, comes back when its stream ends, and says which one it has seen last. */
+/*
+ * A seller's open app: receives every event, reconnects when the stream ends, and sends the ID of its last
+ * event.
+ */
 
 export interface Listener {
-  /** What had happened before it was opened; undefined: it never was. */
+  /** Number of the last event before the first connection; `undefined` if it never connected. */
   readonly from: () => number | undefined;
-  /** The numbers of the events it was told, in the order in which they came. */
+  /** Event numbers in the order of arrival. */
   readonly told: readonly number[];
-  /** How often it had to come back, and how often it was turned away then. */
+  /** Reconnects, and how many of them were refused. */
   readonly figures: { readonly reconnects: number; readonly refused: number };
   stop(): Promise<void>;
 }
 
-/** As the app does, but sooner. */
+/** As in the app, but sooner. */
 const COMES_BACK_AFTER_MS = 200;
 
 export function keepListening(url: URL, token: string): Listener {
@@ -63,6 +66,6 @@ export function keepListening(url: URL, token: string): Listener {
   };
 }
 
-/** Events up to the last one that it was never told. */
+/** The number of events up to `last` that never arrived. */
 export const missedBy = ({ from, told }: Pick<Listener, 'from' | 'told'>, last: number): number =>
   last - (from() ?? 0) - new Set(told).size;

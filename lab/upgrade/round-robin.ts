@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/* What stands before several apis: sends each request to the next one that says it is ready. Nothing is tried again. */
+/* A load balancer: sends each request to the next API that reports ready. It never retries. */
 
 export interface RoundRobin {
   readonly url: URL;
-  /** Instead of the ones so far; each has been asked whether it is ready when this comes back. */
+  /** Replaces the upstreams; resolves once each has been checked for readiness. */
   setUpstreams(urls: readonly URL[]): Promise<void>;
-  /** From now on requests go to everybody, ready or not: the control. */
+  /** The control: sends requests to all upstreams, ready or not. */
   ignoreReadiness(): void;
   close(): Promise<void>;
 }
@@ -45,7 +45,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     if (upstream === undefined) to.writeHead(503).end('nobody is ready');
     else handOn(upstream, from, to);
   });
-  // Clients keep their connections; one that is closed here at the moment of its next use would be a failure of ours.
+  // Clients hold connections open; closing one just as it is used would be the balancer's fault, not the
+  // API's.
   server.keepAliveTimeout = 0;
   server.listen(0, HOST);
   await once(server, 'listening');
@@ -78,7 +79,7 @@ function handOn({ hostname, port }: URL, from: IncomingMessage, to: ServerRespon
   const { method, url, headers } = from;
   const asked = request({ hostname, port, method, path: url, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, answer.headers);
-    // A client learns that an answer broke off half way only by its connection.
+    // A closed connection is the only way to tell a client that a response was cut off.
     answer.on('error', () => to.destroy()).pipe(to);
   });
   asked.on('error', () => (to.headersSent ? to.destroy() : to.writeHead(502).end('the api hung up')));

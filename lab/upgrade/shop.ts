@@ -10,36 +10,35 @@ import { listOrders, shipOrder } from '@cliffhanger/wire/orders';
 import { type Caller, call, keyed, sending } from './call.ts';
 import type { Tally } from './tally.ts';
 
-/* One seller and their viewers: somebody buys, the seller sees the order and ships it. */
+/* One seller with viewers: a viewer buys, the seller sees the order and ships it. */
 
 export interface Shop {
   readonly seller: TestSeller;
   readonly dramaId: DramaId;
-  /** What the browser of somebody who came by the seller's link carries. */
+  /** The cookie of a browser that followed the seller's link. */
   readonly clickOf: (sellerId: SellerId) => string;
 }
 
-/** What was answered with a yes: the books must know each of it. */
+/** Acknowledged calls: the books must contain each of them. */
 export interface Acknowledged {
   paid: number;
   shipped: number;
 }
 
-/** How viewers pay. */
 export interface Till {
   readonly processor: 'sandbox' | 'stripe';
-  /** What happens after the tap, until the order is there: answers its number. */
+  /** From the tap to the order; returns its number. */
   settle(browser: Caller, begun: AnswerOf<typeof pay>, tally: Tally): Promise<string | undefined>;
 }
 
-/** Play money: paid at once. */
+/** Play money is paid at once. */
 export const SANDBOX_TILL: Till = {
   processor: 'sandbox',
   settle: async (_browser, { number }) => number ?? undefined,
 };
 
 export interface Trade {
-  /** Where everybody comes in, and what all of them send. */
+  /** The public address, with the headers of every request. */
   readonly site: Caller;
   readonly tally: Tally;
   readonly acknowledged: Acknowledged;

@@ -16,9 +16,9 @@ export interface Trial {
   readonly surroundings: Surroundings;
   readonly next: NextVersion;
   readonly shops: readonly Shop[];
-  /** Between one thing that happens and the next. */
+  /** Pause between two steps. */
   readonly steadyMs: number;
-  /** Whatever is started is in here, so that it is ended whatever happens. */
+  /** Every started process is in here, so that all of them are stopped at the end. */
   readonly fleet: Member[];
 }
 
@@ -32,9 +32,9 @@ export interface Outcome {
   readonly failures: readonly string[];
   readonly acknowledged: Acknowledged;
   readonly listeners: readonly Listener[];
-  /** Streams that came back and were turned away, before the control. */
+  /** Reconnecting streams that were refused, before the control. */
   readonly refusedStreams: number;
-  /** Of the control: what a restart costs that waits for nobody. */
+  /** The control: the cost of a restart without draining. */
   readonly control: Phase;
 }
 
@@ -98,7 +98,7 @@ async function openForBusiness({ proxy, shops, fleet }: Trial) {
   };
 }
 
-/** One after the other; the next one goes when the new one is ready. */
+/** One after the other, once the previous replacement is ready. */
 async function roll({ surroundings, next: { root }, fleet, proxy }: Trial): Promise<void> {
   for (const [index, old] of fleet.entries()) {
     await retire(old);

@@ -7,30 +7,33 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 import { svgText } from './svg-text.ts';
 
 /*
- * A short film that says which episode it is: the picture of the drama's poster, slowly passing, and a number in a ring
- * that closes as the film runs. Everything that is written stands in the upper middle: the player's own title, captions,
- * line and buttons take the rest.
+ * A short film that identifies its episode: the picture of the drama's poster passes slowly, and a ring with
+ * the number closes as the film runs. All text is in the upper middle, because the player's title, captions,
+ * progress bar and buttons cover the rest.
  */
 
 export interface SampleEpisode {
-  /** That of a preview is written nowhere. */
+  /** A preview displays no number. */
   readonly number: number;
   readonly seconds: number;
 }
 
 export const FRAME = { width: 540, height: 960 } as const;
 const FRAMES_A_SECOND = 15;
-/** The picture is larger than the frame and passes behind it for six seconds, by whole points: parts of one would tremble. */
+/**
+ * The picture is larger than the frame and moves by whole pixels for six seconds: fractions would make it
+ * shake.
+ */
 const PASSING_FRAMES = 6 * FRAMES_A_SECOND;
 const POINTS_A_FRAME = { x: 1, y: 2 } as const;
 export const ART = {
   width: FRAME.width + PASSING_FRAMES * POINTS_A_FRAME.x,
   height: FRAME.height + PASSING_FRAMES * POINTS_A_FRAME.y,
 } as const;
-/** Below the player's own head, above what it lays on the lower half; in the middle, away from its buttons. */
+/** Below the player's title and above the controls on the lower half; centred, away from its buttons. */
 export const RING = { top: 132, edge: 136, radius: 58 } as const;
 
-/** Of a picture as large as `ART`. */
+/** The picture must have the size of `ART`. */
 export async function episodeFilm(
   art: Buffer,
   episode: SampleEpisode,
@@ -52,7 +55,7 @@ export async function episodeFilm(
   }
 }
 
-/** A quiet chord, higher with each episode, so that one hears which one plays. */
+/** A quiet chord, higher with each episode, so that episodes can be told apart by ear. */
 function chord({ number }: SampleEpisode): string {
   const root = 165 * 2 ** ((number % 12) / 12);
   const voice = (ratio: number, volume: number): string =>
@@ -67,7 +70,7 @@ const inputs = (at: (name: string) => string, episode: SampleEpisode): readonly 
     ['-f', 'lavfi', '-t', String(episode.seconds), '-i', `aevalsrc=${chord(episode)}:s=48000`],
   ].flat();
 
-/** From one corner of the picture towards another; each episode goes another way. */
+/** Moves from one corner towards another; the direction depends on the episode. */
 function filters({ number, seconds }: SampleEpisode): readonly string[] {
   const passed = `min(n,${PASSING_FRAMES})`;
   const along = (points: number, isBack: boolean): string =>
@@ -75,7 +78,7 @@ function filters({ number, seconds }: SampleEpisode): readonly string[] {
   const x = along(POINTS_A_FRAME.x, number % 2 === 0);
   const y = along(POINTS_A_FRAME.y, number % 4 > 1);
   const graph = [
-    // Read once and shown again and again: reading it for every frame takes longer than all the rest.
+    // Decodes the picture once and loops it: decoding it for every frame would dominate the time.
     `[0]format=yuv444p,loop=loop=-1:size=1,trim=duration=${seconds},crop=${FRAME.width}:${FRAME.height}:x='${x}':y='${y}'[passing]`,
     `[passing][1]overlay=x=(W-w)/2:y=${RING.top}:eof_action=repeat,format=yuv420p[film]`,
   ].join(';');
@@ -86,14 +89,14 @@ const output = ({ seconds }: SampleEpisode): readonly string[] =>
   [
     ['-r', String(FRAMES_A_SECOND), '-t', String(seconds)],
     ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '22', '-pix_fmt', 'yuv420p'],
-    // The same film each time: what is known by its digest is not packaged again.
+    // Bit-exact output, so that an episode with a known digest is not packaged again.
     ['-c:a', 'aac', '-b:a', '64k', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'],
     ['-movflags', '+faststart', '-threads', '1', '-y'],
   ].flat();
 
 const NOTHING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
 
-/** How far it is after so many seconds. */
+/** The ring's state after this many seconds. */
 function ring({ number, seconds }: SampleEpisode, second: number): Promise<Buffer> {
   if (number === PREVIEW_NUMBER) return sharp(NOTHING).png().toBuffer();
   const { edge, radius } = RING;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { SHEET, type Size } from './sheets.ts';
 
-/** A part of the poster's sheet, as tall as it says and as wide as a film is: what lies in it has no lettering. */
+/** A part of the poster's sheet without lettering, with the given height and the width of a film. */
 interface ArtWindow {
   readonly top: number;
   readonly bottom: number;
@@ -9,8 +9,8 @@ interface ArtWindow {
 }
 
 /*
- * A player writes its own title, captions and line over a film, so the poster's lettering must not shine through. Where
- * it stands on each sheet is known to whoever drew it, and is said here.
+ * Players draw title, captions and progress bar over a film, so that the poster's lettering must not show.
+ * Its position on each sheet is recorded here by hand.
  */
 const WINDOWS: Readonly<Record<string, ArtWindow>> = {
   'the-ninth-debt': { top: 0, bottom: 606, centre: 300 },
@@ -29,7 +29,7 @@ const WINDOWS: Readonly<Record<string, ArtWindow>> = {
 
 export const FILMED_SLUGS: readonly string[] = Object.keys(WINDOWS);
 
-/** The picture of a poster without its lettering, as pixels of a film. */
+/** The poster's picture without its lettering, in a film's pixels. */
 export async function filmArt(slug: string, svg: Buffer, { width, height }: Size): Promise<Buffer> {
   const window = WINDOWS[slug];
   if (window === undefined) throw new Error(`nobody has said where ${slug} has no lettering`);

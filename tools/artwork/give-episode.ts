@@ -25,7 +25,7 @@ import { plainFilm } from './plain-film.ts';
 import { kept, versionOf } from './previews.ts';
 import { readPoster, slugOf } from './sheets.ts';
 
-/** Another look of the films is another version of them. */
+/** Increase it when the films change their look. */
 const LOOK = 3;
 export const CAPTION_LOCALES = ['en', 'es', 'zh-Hans'] as const;
 
@@ -40,7 +40,7 @@ export interface Studio {
   readonly close: () => Promise<void>;
 }
 
-/** Everything that an operator's video goes through, on this machine. */
+/** The whole pipeline of an operator's video, on this machine. */
 export function openStudio({ ownerUrl, dataFolder }: { ownerUrl: string; dataFolder: string }): Studio {
   const owner = createMoneyPool({
     connectionString: ownerUrl,
@@ -69,13 +69,13 @@ export interface FilmWanted {
   readonly isPlain?: boolean;
 }
 
-/** Films it unless that was done, and hands it in with its captions, as an operator would. */
+/** Films the episode if necessary, and hands it in with its captions, as an operator would. */
 export async function giveEpisode(ports: StudioPorts, wanted: FilmWanted): Promise<void> {
   const { drama, number, seconds } = wanted;
   const key = { dramaId: drama.id, number };
   const film = await filmOf(wanted);
   const { parts, received } = await begin(ports, key, film);
-  // Before the video: whoever finds all of it here finds its captions too.
+  // Before the video, so that a complete upload implies its captions.
   if (received.length < parts)
     for (const locale of CAPTION_LOCALES) {
       const text = captionsOf(drama.texts[locale].synopsis, seconds);
@@ -84,7 +84,7 @@ export async function giveEpisode(ports: StudioPorts, wanted: FilmWanted): Promi
   await giveVideo(ports, key, film);
 }
 
-/** One episode that waits, whichever it is; false: none does. */
+/** Packages any one waiting episode; returns false when none is waiting. */
 export const packageOne = async (ports: StudioPorts, edges: readonly RungEdge[]): Promise<boolean> =>
   (await packageNextEpisode(ports, edges)()) !== 'nothing-due';
 
@@ -99,7 +99,7 @@ async function filmOf({ drama, number, seconds, isPlain = false }: FilmWanted): 
   });
 }
 
-/** What is here already is not sent again. */
+/** Parts that were already received are skipped. */
 export async function giveVideo(ports: StudioPorts, key: EpisodeKey, film: Buffer): Promise<void> {
   const { uploadId, parts, received } = await begin(ports, key, film);
   for (let part = 0; part < parts; part += 1) {
@@ -115,7 +115,7 @@ async function begin(ports: StudioPorts, key: EpisodeKey, film: Buffer): Promise
   return done(await beginEpisode(ports)({ ...key, bytes: film.length, digest }));
 }
 
-/** The first two sentences of the synopsis: something to read, in the language asked for. */
+/** The first two sentences of the synopsis, in the requested language. */
 function captionsOf(synopsis: string, seconds: number): string {
   const said = (synopsis.match(/[^.!?。！？]+[.!?。！？]*/g) ?? [synopsis]).slice(0, 2);
   const each = seconds / said.length;

@@ -6,10 +6,10 @@ import type { SampleDrama } from '@cliffhanger/testing/catalogue';
 import { previewOf } from './preview.ts';
 import { readPoster, slugOf } from './sheets.ts';
 
-/** Shared by every stack of this checkout: a name says what the artwork was made of. */
+/** Shared by every stack of this checkout: file names contain a digest of the source. */
 const ARTWORK_FOLDER = join(REPOSITORY_FOLDER, '.data/artwork');
 
-/** What is made already is not made again. */
+/** Returns the cached file, or creates it. */
 export async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   await mkdir(ARTWORK_FOLDER, { recursive: true });
   const path = join(ARTWORK_FOLDER, name);
@@ -20,7 +20,7 @@ export async function kept(name: string, make: () => Promise<Buffer>): Promise<B
   return made;
 }
 
-/** Another poster is another version. */
+/** Changes with the poster. */
 export const versionOf = (svg: Buffer): string => createHash('sha256').update(svg).digest('hex').slice(0, 8);
 
 export async function previewFilm({ poster }: SampleDrama, signal?: AbortSignal): Promise<Buffer> {

@@ -3,22 +3,22 @@ import { hasFfmpeg } from './run-ffmpeg.ts';
 import { givePreview } from './seed-previews.ts';
 import { SHOWN_FIRST, sampleCalled } from './shown-first.ts';
 
-/** The free ones, and two that have to be bought. */
+/** In addition to the free ones. */
 const PAID_EPISODES = 2;
-/** Long enough for somebody who looks around in a journey. */
+/** Long enough for a journey to look around. */
 const SECONDS = 12;
 const EDGES = [360, 540] as const;
 
 export interface EpisodesWanted {
   readonly ownerUrl: string;
   readonly dataFolder: string;
-  /** Of how many dramas. */
+  /** The number of dramas. */
   readonly dramas: number;
-  /** Test patterns instead of posters: a second each instead of six. */
+  /** Test patterns instead of posters take one second each instead of six. */
   readonly isPlain: boolean;
 }
 
-/** For journeys, whose dramas are long: the first episodes of a few of them; says how many. */
+/** For journeys, whose dramas are long: makes the first episodes of a few of them; returns the number. */
 export async function seedEpisodes({
   ownerUrl,
   dataFolder,

@@ -6,7 +6,7 @@ import { previewFilm } from './previews.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
 import { SHOWN_FIRST, sampleCalled } from './shown-first.ts';
 
-/** A seed is waited for: what is not made by then is left to `pnpm -C lab artwork`. */
+/** Limits the wait for a seed: missing previews are left to `pnpm -C lab artwork`. */
 const LONGEST_MS = 60_000;
 const EDGES = [360, 540] as const;
 
@@ -24,7 +24,7 @@ interface PreviewOptions {
 
 const PLAIN_SECONDS = 12;
 
-/** Handed in and packaged like every video: the drama's page finds it then. Says how many bytes. */
+/** Handed in and packaged like every video, so that the drama's page finds it. Returns the size in bytes. */
 export async function givePreview(
   { ports }: Pick<Studio, 'ports'>,
   drama: SampleDrama,
@@ -38,7 +38,7 @@ export async function givePreview(
   return film.length;
 }
 
-/** Previews for a handful of dramas, as far as there is ffmpeg and time; says how many. */
+/** Previews for a handful of dramas, as far as ffmpeg and time allow; returns the number. */
 export async function seedPreviews({ ownerUrl, dataFolder, most, isPlain }: PreviewsWanted): Promise<number> {
   if (most === 0 || !hasFfmpeg()) return 0;
   const studio = openStudio({ ownerUrl, dataFolder });

@@ -1,7 +1,7 @@
 import { CATALOGUE_DRAMAS, type SampleDrama } from '@cliffhanger/testing/catalogue';
 import { slugOf } from './sheets.ts';
 
-/** What the demo seller sells: the first ones that somebody looks at. */
+/** The demo seller's dramas, which visitors see first. */
 export const SHOWN_FIRST = [
   'the-ninth-debt',
   'moonbound-heir',

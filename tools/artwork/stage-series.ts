@@ -17,14 +17,14 @@ import { hasFfmpeg } from './run-ffmpeg.ts';
 import { slugOf } from './sheets.ts';
 import { svgText } from './svg-text.ts';
 
-/** A hundred of them are made while somebody waits. */
+/** Short, because a setup waits for a hundred of them. */
 export const EPISODE_SECONDS = 6;
-/** As many as the smallest machine has cores: each ffmpeg here is told to take one. */
+/** The number of cores of the smallest machine; each ffmpeg runs with one thread. */
 const AT_ONCE = 2;
-/** As large as the films are: a smaller copy of each would take a third longer. */
+/** The size of the films: a smaller rendition of each would take a third longer. */
 const EDGES = [540] as const;
 const LICENSED_FOR_MS = 3_650 * DAY_MS;
-/** Nobody of the staff: what a seed did must not look like the deed of a person. */
+/** Not a staff member, so that seeded actions are not attributed to a person. */
 const SEED: OperatorId = idOf('01990000-0000-7000-8000-0000000f0001');
 
 export interface SeriesWanted {
@@ -39,8 +39,8 @@ export interface Staged {
 }
 
 /**
- * The short series, filmed to their last episode, licensed and put on sale, each by the use case that an editor's page
- * calls. A series that is not whole stays off sale. Safe to repeat: what is made already is not made again.
+ * Films the short series to their last episode, licenses them and puts them on sale, through the use cases
+ * behind the editor's page. An incomplete series stays off sale. Idempotent: finished parts are skipped.
  */
 export async function stageSeries({
   ownerUrl,
@@ -69,7 +69,7 @@ const previewOf = (drama: SampleDrama): FilmWanted => ({
   seconds: EPISODE_SECONDS,
 });
 
-/** Two at once: each films one, hands it in and packages whichever waits longest. */
+/** Two at a time: each films one, hands it in and packages the one that has waited longest. */
 async function film(ports: StudioPorts, series: readonly SampleDrama[]): Promise<void> {
   const wanted: FilmWanted[] = series.flatMap((drama) => [
     previewOf(drama),
@@ -89,7 +89,7 @@ async function film(ports: StudioPorts, series: readonly SampleDrama[]): Promise
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Why it cannot be sold; undefined: every episode is there to be watched, and it has the length that was filmed. */
+/** The reason it cannot be sold; `undefined` if every episode is watchable and has the filmed length. */
 async function gapOf({ ports }: Studio, { id, episodes }: SampleDrama): Promise<string | undefined> {
   const { drama, ready } = await ports.transactions.read(async (repositories) => ({
     drama: await repositories.catalogEditing.find(id),
@@ -104,7 +104,7 @@ async function gapOf({ ports }: Studio, { id, episodes }: SampleDrama): Promise<
   return missing.length === 0 ? undefined : `episodes ${missing.join(', ')} cannot be watched`;
 }
 
-/** At the date of its publication: business that is played afterwards finds it on sale. */
+/** Dated at its publication, so that simulated business finds it on sale. */
 async function putOnSale({ ports }: Studio, drama: SampleDrama): Promise<void> {
   const publishedAt = instantOf(Date.parse(`${drama.publishedOn}T08:00:00Z`));
   const then = { ...ports, clock: { now: () => publishedAt }, pictures: createSharpPictures() };
@@ -124,7 +124,7 @@ async function putOnSale({ ports }: Studio, drama: SampleDrama): Promise<void> {
   done(await putDramaOnSale(then)({ id: drama.id, isOnSale: true }));
 }
 
-/** What an editor would have scanned; says that it is a sample. */
+/** Replaces the scan an editor would upload; marked as a sample. */
 function licencePaper({ texts: { en } }: SampleDrama): Promise<Buffer> {
   const line = { x: 300, fill: '#222' } as const;
   return sharp(
@@ -140,7 +140,7 @@ function licencePaper({ texts: { en } }: SampleDrama): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One line a series that is not sold, and one for all that are. */
+/** One line per series off sale, and one for all on sale. */
 export const toldOf = ({ onSale, left }: Staged): readonly string[] => [
   `on sale: ${onSale.length} series with ${onSale.reduce((sum, { episodes }) => sum + episodes, 0)} episodes, each to its last`,
   ...left.map(({ drama, why }) => `not on sale: ${slugOf(drama.poster)}: ${why}`),

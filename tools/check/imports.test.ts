@@ -8,7 +8,7 @@ import { imports } from './imports.ts';
 const CONFIGURATION = '.dependency-cruiser.mjs';
 const OURS = ['core', 'wire', 'application', 'adapters', 'server', 'testing', 'approvals'];
 
-/** A file that is planted, what it imports, and the rule that this breaks. */
+/** A planted file, its import, and the rule it violates. */
 const WRONG_WAY = [
   ['packages/core/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-core-sees-only-what-it-may'],
   ['packages/core/src/sees-tools.ts', '../../../tools/run-program.ts', 'apps-and-tools-stand-at-the-end'],
@@ -86,7 +86,7 @@ const RIGHT_WAY = [
   ['apps/seller/src/features/two/planted.ts', '@cliffhanger/core/kernel'],
 ] as const;
 
-/** Where the planted imports lead: each exists, empty. */
+/** Targets of the planted imports, as empty files. */
 const SEEN = [
   'packages/wire/src/contract.ts',
   'packages/application/src/ports/index.ts',
@@ -106,7 +106,10 @@ const SEEN = [
 let root = '';
 let planted: readonly string[] = [];
 
-/** Only what the planted files see, at its place, with the configuration and the packages' own `exports`. */
+/**
+ * Contains only the files that the planted ones import, with the configuration and the packages' own
+ * `exports`.
+ */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'cliffhanger-imports-'));
   plant(CONFIGURATION, readFileSync(join(REPOSITORY_FOLDER, CONFIGURATION), 'utf8'));

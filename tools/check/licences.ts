@@ -24,14 +24,17 @@ interface Exception {
   readonly packages: RegExp;
 }
 
-/** May be handed out all the same: a library of its own, loaded as it is when the server runs, and replaceable there. */
+/** May be distributed: a separate library, loaded unchanged when the server runs, and replaceable there. */
 const HANDED_OUT: readonly Exception[] = [
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-libvips-/ },
-  // Fonts as files of their own; a receipt embeds a part of one, which their licence allows (OFL 1.1, clause 5).
+  // Fonts as separate files; a receipt embeds a subset, which their licence allows (OFL 1.1, clause 5).
   { licence: 'OFL-1.1', packages: /^@embedpdf\/fonts-/ },
 ];
 
-/** Fine in what builds, draws or tests, not in what we hand out: weak copyleft, and the letters on drawn posters. */
+/**
+ * Allowed for building, drawing and testing, but not for distribution: weak copyleft, and the fonts on drawn
+ * posters.
+ */
 const BUILT_WITH: readonly Exception[] = [
   { licence: 'MPL-2.0', packages: /./ },
   { licence: 'OFL-1.1', packages: /^@fontsource(-variable)?\// },
@@ -62,7 +65,7 @@ export const licences: Check = {
   },
 };
 
-/** What no version of this can do without: a list that lacks them was not read. */
+/** Packages that every version needs: a list without them was not read correctly. */
 const SURELY_INSTALLED = ['react', 'pg', 'fastify', 'vitest', 'typescript'];
 const SURELY_HANDED_OUT = ['react', 'pg', 'fastify'];
 
@@ -80,7 +83,7 @@ const tooFew = (
   ];
 };
 
-/** What the apps and packages need to run, of all of the workspace. */
+/** Production dependencies of the apps and packages, over the whole workspace. */
 async function listHandedOut(root: string): Promise<readonly InstalledPackage[]> {
   const args = ['licenses', 'list', '--json', '--recursive', '--prod'];
   const { exitCode, stdout, stderr } = await runQuietly('pnpm', args, root);
@@ -103,7 +106,7 @@ const problemsIn = (
   ),
 ];
 
-/** `(MIT OR GPL-3.0)`: one allowed choice is enough; `MIT AND X`: all of them are needed. */
+/** `(MIT OR GPL-3.0)`: one allowed choice is enough; `MIT AND X`: all must be allowed. */
 export const holds = (expression: string, isAllowed: (licence: string) => boolean): boolean =>
   expression
     .replaceAll(/[()]/g, '')

@@ -1,7 +1,10 @@
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 
-/** Somebody of the staff with the secrets of their app and of their device key: whoever shows the demo is all of them. */
+/**
+ * A staff member with their authenticator and device-key secrets: the person running the demo plays all of
+ * them.
+ */
 export interface Colleague {
   readonly id: OperatorId;
   readonly name: string;
@@ -9,6 +12,6 @@ export interface Colleague {
   readonly password: string;
   readonly roles: readonly StaffRole[];
   readonly secret: string;
-  /** The private half of a key in software: PKCS #8 in base 64. */
+  /** The private key of a software key: PKCS #8 in base64. */
   readonly deviceKey: string;
 }

@@ -20,8 +20,9 @@ import { type KeyHolder, signs, valueOf } from '@cliffhanger/testing/factories';
 import type { Colleague } from './colleague.ts';
 
 /*
- * The staff's device keys: software, with private keys that lie in the demo's folder (the first two admins' even in the
- * repository). They sign what a device would, by the same use cases; nothing else about them is like a device.
+ * The staff's device keys are software keys, with private keys in the demo's folder (the first two admins'
+ * even in the repository). They sign through the same use cases as a device, but offer none of its
+ * protection.
  */
 
 type KeyPorts = Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>;
@@ -34,7 +35,7 @@ export const deviceKeysOf = (apiUrl: string) => createDeviceKeys(localConsole(ap
 export const keyOf = ({ deviceKey }: Pick<Colleague, 'deviceKey'>, apiUrl: string): SoftwareKey =>
   uncounted(softwareKey(partyOf(apiUrl), deviceKey));
 
-/** Admins hold the two keys that the signer of the stack knows from its configuration; everybody else a new one. */
+/** Admins get the two keys in the configuration of the stack's signer; everyone else a new one. */
 export function newKeyFor(
   { roles }: Pick<Colleague, 'roles'>,
   { adminsBefore, apiUrl }: { readonly adminsBefore: number; readonly apiUrl: string },
@@ -47,7 +48,7 @@ export function newKeyFor(
 
 const LABEL = 'Demo key (software)';
 
-/** Each offers their own; the two admins begin with each other's word and sign for everybody else. */
+/** Each person registers a key; the two admins confirm each other's, then all others. */
 export async function enrolStaff(
   ports: KeyPorts,
   staff: readonly Colleague[],
@@ -72,7 +73,7 @@ const adminsOf = (staff: readonly Colleague[], apiUrl: string): readonly KeyHold
     .filter(({ roles }) => roles.includes('admin'))
     .map((colleague) => ({ id: colleague.id, key: keyOf(colleague, apiUrl) }));
 
-/** Both admins of the demo sign for every key that waits, except for their own. Says what became of each. */
+/** Both admins sign for every waiting key except their own. Returns the resulting state of each. */
 async function confirmWaitingKeys(
   ports: KeyPorts,
   staff: readonly Colleague[],
@@ -94,7 +95,7 @@ async function confirmWaitingKeys(
   return after;
 }
 
-/** The same in a demo that is running, in words for who watches. */
+/** The same in a running demo, with messages for the person watching. */
 export async function confirmKeysIn(
   { ownerUrl, apiUrl }: Pick<Addresses, 'ownerUrl' | 'apiUrl'>,
   staff: readonly Colleague[],

@@ -6,9 +6,9 @@ import { staffOf } from './staff.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
- * on by a key. Begins anew each time unless it is told to keep. `--confirm-keys` starts nothing: it is key `k` for a demo
- * without a terminal.
+ * `pnpm demo [--keep]`: the whole product with sixty days of business and a clock that can be advanced by a
+ * key press. Starts from scratch unless `--keep` is given. `--confirm-keys` starts nothing: it does the same
+ * as key `k`, for a demo without a terminal.
  */
 const args = readArgs(process.argv.slice(2));
 const { addresses, portBase } = demoAddresses();

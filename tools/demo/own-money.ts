@@ -10,8 +10,8 @@ const MOST = 50;
 const BECAUSE = 'What we begin with: to pay the first sellers, and a reserve in cold storage';
 
 /**
- * What the operator has sent to its wallets, booked as its own once the watchers have seen it: the sender's key signs, one of
- * finance asks, an approver confirms. Waits until all of it is.
+ * Books the operator's transfers to its wallets as its own money, once the watchers have seen them: the
+ * sender's key signs, a finance person requests it, an approver confirms. Waits until all are booked.
  */
 export const bookOwnMoney = (of: OfFinance): Promise<void> =>
   asFinance(of, 'booking the platform’s own money', async ({ ports, owner, asks, confirms }) => {

@@ -10,11 +10,14 @@ import { keyOf } from './device-keys.ts';
 
 type Ports = Pick<Dependencies, 'transactions' | 'clock' | 'passwords' | 'deviceKeys'>;
 
-/** More than the rule approves and the signer pays unapproved, and little enough for one person. */
+/** Above the limits of the rule and of the signer without an approval, and below that for two people. */
 const APPROVED_AMOUNT = '250';
 export const WAITING_AMOUNT = '300';
 
-/** One is approved with Farid's key and paid before one's eyes; one waits for whoever plays in the console. */
+/**
+ * One is approved with Farid's key and paid while the visitor watches; one waits for the visitor in the
+ * console.
+ */
 export async function addSignedWithdrawals(
   ports: Ports,
   owner: Pool,
@@ -34,7 +37,7 @@ export async function addSignedWithdrawals(
   );
 }
 
-/** By whoever of the sixty days has enough, to the address that they were paid at before. */
+/** By any seller of the simulated business with enough money, to their earlier payout address. */
 async function requested(
   ports: Ports,
   owner: Pool,

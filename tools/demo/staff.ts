@@ -17,7 +17,7 @@ import type { Colleague } from './colleague.ts';
 import { deviceKeysOf, enrolStaff, newKeyFor } from './device-keys.ts';
 import { addSignedWithdrawals } from './signed-withdrawals.ts';
 
-/** Money asks for two people, and no admin is one of them; a device key asks for two admins. */
+/** Money needs two people, neither of them an admin; a device key needs two admins. */
 const STAFF = [
   { name: 'Ada', roles: ['reviewer', 'content', 'support', 'admin'] },
   { name: 'Bruno', roles: ['admin'] },
@@ -28,7 +28,7 @@ const STAFF = [
 const SHIFT_MS = 8 * HOUR_MS;
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 
-/** What the app on their phone shows. */
+/** The code in the person's authenticator app. */
 export const codeAt = ({ secret }: Pick<Colleague, 'secret'>, now: number): string =>
   timeCode(base32Bytes(secret), Math.floor(now / STEP_MS));
 
@@ -40,7 +40,7 @@ export function withRole(staff: readonly Colleague[], role: StaffRole): Colleagu
   return found;
 }
 
-/** They are the last that a demo's database is given before it can be kept. */
+/** Staff is the last data added before the demo's database can be reused. */
 export const hasStaff = (addresses: Addresses): boolean => existsSync(fileIn(addresses));
 
 export const staffOf = (addresses: Addresses): readonly Colleague[] =>
@@ -60,7 +60,7 @@ async function planDuty(dependencies: Dependencies, [ada, , farid]: readonly Col
   }
 }
 
-/** Before the worker runs: what the invitations say is read from the mails that wait to be sent. */
+/** Runs before the worker starts, because it reads the invitations from the mail queue. */
 export async function addStaff(addresses: Addresses): Promise<void> {
   writeFileSync(fileIn(addresses), JSON.stringify(await joined(addresses)), { mode: 0o600 });
 }
@@ -68,7 +68,7 @@ export async function addStaff(addresses: Addresses): Promise<void> {
 async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<readonly Colleague[]> {
   const { TOKEN_SECRET, ENCRYPTION_KEY } = secretsOf(dataFolder);
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 2 });
-  // A code is used up by being right: those of an hour ago leave the ones of now.
+  // A code can be used only once: codes of an hour ago leave the current ones unused.
   const anHourAgo = () => Date.now() - HOUR_MS;
   const dependencies = {
     transactions: createTransactions(owner, createRepositories),

@@ -4,10 +4,10 @@ import type { Addresses } from '@cliffhanger/dev-addresses';
 import { miniSeriesOf, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 
-/** What the demo seller's post is about. */
+/** The drama in the demo seller's post. */
 export const SHOWN_DRAMA = miniSeriesOf(SAMPLE_DRAMAS.theNinthDebt);
 
-/** What stands in the demo seller's post. */
+/** The tracking link in the demo seller's post. */
 export async function demoLink({ ownerUrl, apiUrl }: Addresses): Promise<string> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   try {

@@ -11,24 +11,27 @@ import { auditorProgram, signerProgram } from '../stack/signer.ts';
 
 interface StackOptions extends Pick<AppEnvironment, 'kind'> {
   readonly catalogue?: keyof typeof CATALOGUES;
-  /** Goes on with what an earlier run has left, instead of beginning empty. */
+  /** Reuses an earlier run's data instead of starting empty. */
   readonly keeps?: boolean;
-  /** What happens on the migrated database before it is seeded; not again on one that was kept. */
+  /** Runs on the migrated database before seeding; not repeated on reused data. */
   readonly beforeSeed?: () => Promise<void>;
 }
 
-/** One series is enough to see it play. */
+/** One series is enough to test playback. */
 const HALL = { kind: 'hall', previews: 1, series: 1 } as const;
 const CATALOGUES = {
   playable: { kind: 'playable' },
-  /** With the films that viewers are shown, for pictures and measurements. */
+  /** With the films made from the posters, for pictures and measurements. */
   hall: { ...HALL, films: 'art', hasDemoSeller: true },
   journeys: { ...HALL, films: 'plain', hasDemoSeller: true },
-  /** Every journey makes its own seller; only those that walk through all screens need one with weeks of business. */
+  /** Every journey creates a seller; only those that visit all screens need one with weeks of business. */
   smoke: { ...HALL, films: 'plain', hasDemoSeller: false },
 } as const satisfies Record<string, Catalogue>;
 
-/** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
+/**
+ * The product as deployed: the API serves the built seller app, the worker sends mails, the ingest follows
+ * links.
+ */
 export class BrowserStack {
   readonly #addresses: Addresses;
   readonly #kind: AppEnvironment['kind'];
@@ -48,7 +51,7 @@ export class BrowserStack {
     this.#beforeSeed = beforeSeed;
   }
 
-  /** Begins empty unless it keeps: nothing of an earlier run is left. */
+  /** Starts empty unless `keeps` is set. */
   async start(): Promise<void> {
     const startedAt = performance.now();
     await stopServices(this.#addresses);
@@ -74,7 +77,7 @@ export class BrowserStack {
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
     const ingest = this.#startChild(ingestProgram(this.#addresses, options));
-    // Like production, but without a chain: no signer of this machine runs there, and nothing is there to be followed.
+    // As in production, but without a chain: there is no local signer, and no chain to follow.
     const hasChain = this.#kind !== 'production';
     if (hasChain) this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
@@ -85,7 +88,7 @@ export class BrowserStack {
     if (!hasChain) return;
     await untilAnnounced(this.#addresses, worker);
     await untilReady(this.#startChild(chainProgram(this.#addresses, options)), chainMetricsUrl);
-    // The world of the journeys puts money into the books by hand: an auditor would rightly stop payouts for it.
+    // The journeys edit the books directly, for which an auditor would rightly stop payouts.
     if (this.#kind === 'development') {
       await untilReady(this.#startChild(auditorProgram(this.#addresses)), this.#addresses.auditorUrl);
     }
@@ -98,7 +101,7 @@ export class BrowserStack {
   }
 }
 
-/** Turbo builds only when something it is made of has changed. */
+/** Turbo rebuilds only after a change of the sources. */
 async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
   const args = [

@@ -6,7 +6,7 @@ import { CALLS, CALLS_BY_CAPABILITY, OPERATOR_CALLS_BY_CAPABILITY } from './call
 import { code, generatedPage, table } from './markdown.ts';
 import { wireSchema } from './wire-schema.ts';
 
-/** The reference for people: every call by capability. */
+/** The readable reference: every call by capability. */
 export const apiReference = (): string =>
   generatedPage(
     'Calls',
@@ -17,7 +17,7 @@ export const apiReference = (): string =>
     ...[...CALLS_BY_CAPABILITY].map(([capability, calls]) => `## ${capability}\n\n${tableOf(calls)}`),
   );
 
-/** What is no call: asked for with GET, and answered for as long as the session lasts. */
+/** Streams are no calls: opened with GET, they last as long as the session. */
 const STREAMS = table(
   ['Stream', 'Address', 'Who', 'Tells'],
   [
@@ -55,7 +55,7 @@ const fieldsOf = (call: Endpoint): string =>
         .map(code)
         .join(', ');
 
-/** The console's calls: who may make each is the same list that the server asks. */
+/** The console's calls, with the permissions that the server checks. */
 export const operatorReference = (): string =>
   generatedPage(
     'Calls of the console',

@@ -5,7 +5,7 @@ const MADE_FROM = 'the declarations of the roles (apps/*/src/variables.ts)';
 
 type Variable = DescribedRole['variables'][number];
 
-/** Everything that can be configured, for whoever runs it. */
+/** The operator's reference of all configuration variables. */
 export const configurationPage = (): string =>
   generatedPage(
     { title: 'Configuration', madeFrom: MADE_FROM },
@@ -56,7 +56,7 @@ const row = ({ name, meaning, byDefault, isNeeded, isSecret, since }: Variable):
   since,
 ];
 
-/** A value as it is written, or words that already say what is one. */
+/** A literal value in code marks, or a description as it is. */
 const inCells = (byDefault: string | undefined): string =>
   byDefault === undefined || /[` ]/.test(byDefault) ? (byDefault ?? '') : code(byDefault);
 
@@ -69,7 +69,7 @@ const SHELL_HEAD = [
 export const environmentExample = (): string =>
   `${[...SHELL_HEAD, ...ROLES.flatMap(({ role, variables }) => ['', `# ${role}`, ...variables.flatMap(assignment)])].join('\n')}\n`;
 
-/** Remarks have lines of their own: not every reader of such files knows one behind a value. */
+/** Comments get separate lines: not every reader of such files accepts one after a value. */
 const assignment = ({ name, byDefault, isNeeded, isSecret }: Variable): readonly string[] => {
   const value = byDefault === undefined || /[` ]/.test(byDefault) ? '' : byDefault;
   return [...(isSecret ? ['# secret:'] : []), `${isNeeded ? '' : '# '}${name}=${value}`];

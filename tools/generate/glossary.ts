@@ -4,7 +4,7 @@ import { CALLS } from './calls.ts';
 import { code, generatedPage, table } from './markdown.ts';
 import { wireSchema } from './wire-schema.ts';
 
-/** The two vocabularies side by side: how a thing is called on the wire and how inside. */
+/** The names on the wire beside those in the code. */
 export const glossary = (): string =>
   generatedPage(
     'Glossary',
@@ -31,7 +31,7 @@ function section(title: string, pairs: readonly Pair[]): string {
   return `## ${title}\n\n${rows.length === 0 ? 'None yet.' : table(['Wire', 'Inside'], rows)}`;
 }
 
-/** Only what is more than another way of writing: `old_password` for `oldPassword` teaches nobody anything. */
+/** Skips names that differ only in notation, such as `old_password` and `oldPassword`. */
 function renamedFields(): Pair[] {
   const pairs = new Map<string, string>();
   for (const call of CALLS) {

@@ -3,7 +3,7 @@ interface Heading {
   readonly madeFrom: string;
 }
 
-/** A file that says how it is made, so that nobody edits it by hand. */
+/** A page with a note that it is generated, against manual edits. */
 export function generatedPage(heading: string | Heading, ...parts: readonly string[]): string {
   const { title, madeFrom } =
     typeof heading === 'string' ? { title: heading, madeFrom: 'packages/wire' } : heading;

@@ -9,7 +9,7 @@ import { sellerEvent, sellerEvents } from '@cliffhanger/wire/messages';
 import { CALLS, capabilityOf } from './calls.ts';
 import { type JsonSchema, wireSchema } from './wire-schema.ts';
 
-/** The reference for programs; no client is generated from it, ours share the contract itself. */
+/** The machine-readable reference; no client is generated from it, because ours share the contract itself. */
 export function openApi(): string {
   const description = {
     openapi: '3.1.0',
@@ -81,7 +81,7 @@ const operation = (call: Endpoint) => ({
   },
 });
 
-/** HTTP statuses other than 200 are for what is not an answer of the business (DOMAIN §9). */
+/** HTTP statuses other than 200 are for non-business results (DOMAIN §9). */
 const NOT_BUSINESS = {
   413: { description: 'The body is too large.' },
   429: { description: 'Too many requests from this address; Retry-After says when to come back.' },
@@ -123,7 +123,7 @@ const UPLOAD = {
   required: ['file'],
 };
 
-/** Every request says in which language it wants its answer. */
+/** Every request contains the language for its response. */
 function request(call: Endpoint): JsonSchema {
   const schema = wireSchema(call.request);
   return { ...schema, properties: { ...schema.properties, lang: LANG } };

@@ -5,12 +5,12 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 };
 
-/** What travels: the wire's side of a codec, not the value that stands inside. */
+/** The wire side of a codec, not its decoded value. */
 export function wireSchema(schema: Endpoint['request']): JsonSchema {
   const { $schema: _dialect, ...travelling } = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // The one value that travels without a shape of its own is an id.
+    // IDs are the only values without a schema of their wire form.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'uuid' });
     },

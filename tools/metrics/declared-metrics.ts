@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { sourceFiles } from '../check/source/source-files.ts';
 
-/** A metric as its declaration says it: `new Gauge({ name, help, labelNames })`. */
+/** A metric as declared: `new Gauge({ name, help, labelNames })`. */
 export interface DeclaredMetric {
   readonly name: string;
   readonly kind: MetricKind;
   readonly help: string;
   readonly labels: readonly string[];
   readonly file: string;
-  /** The function of the file, at its top, that declares it. */
+  /** The top-level function that declares it. */
   readonly declaredBy: string;
 }
 
@@ -41,7 +41,9 @@ interface Scope {
   readonly parameters: readonly string[];
 }
 
-/** What is given to `new Gauge(…)`: texts, or parameters of a function around it, which its calls then name. */
+/**
+ * The fields of `new Gauge(…)`: literals, or parameters of an enclosing function, resolved from its calls.
+ */
 interface Declaration {
   readonly kind: MetricKind;
   readonly fields: ReadonlyMap<string, ESTree.Expression>;
@@ -122,7 +124,7 @@ interface Readable extends Omit<Declaration, 'kind'> {
   readonly calls: readonly Call[];
 }
 
-/** Once for each call of the function that makes it, where its name is a parameter. */
+/** One metric per call of the enclosing function, if the name is its parameter. */
 function texts({ file, fields, within, calls }: Readable): readonly Named[] {
   const maker = within.at(-1);
   const read = (field: string, given: readonly ESTree.Argument[]): string => {

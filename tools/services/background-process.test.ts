@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRunning } from './background-process.ts';
 
-/** What is said of the process of this number, by a word of a command line. */
+/** Whether the process with this PID counts as running with this mark. */
 function isRunningAs(pid: number, mark: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-process-'));
   try {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProcessIdentity {
   readonly pidFile: string;
   readonly logFile: string;
-  /** A word of its command line, by which it is told from a stranger that was given the same pid later. */
+  /** A word of its command line, which distinguishes it from a process that got the same PID later. */
   readonly mark: string;
 }
 
@@ -47,7 +47,7 @@ export async function stopInBackground(it: Pick<ProcessIdentity, 'pidFile' | 'ma
   rmSync(it.pidFile, { force: true });
 }
 
-/** Without asking it; the file stays, so that it is seen to have ended. */
+/** Sends SIGKILL; the PID file stays, so that the end can be detected. */
 export function killInBackground(it: Pick<ProcessIdentity, 'pidFile' | 'mark'>): void {
   const pid = readPid(it.pidFile);
   if (pid !== undefined && isRunning(it)) process.kill(pid, 'SIGKILL');
@@ -60,8 +60,8 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Between its start and its first step a process has no command line yet, but it has a program. One that has ended has
- * neither, and so has a thread of the kernel that was given the same pid.
+ * Between its start and exec a process has no command line yet, but it has a program. An ended process has
+ * neither, nor has a kernel thread that got the same PID.
  */
 function isBeginning(pid: number): boolean {
   try {

@@ -1,10 +1,10 @@
 import { type JsonRpc, TOKEN_BYTECODE } from '@cliffhanger/testing/anvil';
 
-/** The first of the accounts that anvil makes from the words everybody knows; it signs for whoever asks. */
+/** The first of anvil's well-known accounts, which signs for any client. */
 export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-/** Where that account's first contract always comes to lie. */
+/** The address of that account's first contract is always the same. */
 export const DEVELOPMENT_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
-/** As USDT on BNB Chain, which this chain stands for. */
+/** As for USDT on BNB Chain, which this chain simulates. */
 const DECIMALS = 18;
 const WORD_DIGITS = 64;
 

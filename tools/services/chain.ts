@@ -7,7 +7,7 @@ import { fillWallets } from './chain-wallets.ts';
 import { backgroundService, type Service } from './service.ts';
 
 const BLOCK_SECONDS = 5;
-/** Final after eight blocks: what was seen can still be taken back while somebody looks at it, and nobody waits long. */
+/** Final after eight blocks: long enough to observe a reorganisation, short enough not to wait long. */
 const SLOTS_IN_AN_EPOCH = 4;
 const STATES_KEPT = 256;
 
@@ -33,7 +33,7 @@ const anvil = backgroundService({
   isReady: async ({ chainUrl }) => (await jsonRpc(chainUrl)('eth_chainId')) !== undefined,
 });
 
-/** A chain of this machine's own, with a token on it that behaves as USDT does. Kept in the data folder. */
+/** This machine's private chain, with a token that behaves like USDT. Stored in the data folder. */
 export const chain: Service = {
   ...anvil,
   start: async (addresses) => {

@@ -6,8 +6,8 @@ import { unpackedProgram } from './debian/apt-folder.ts';
 import { backgroundService } from './service.ts';
 
 /**
- * Debian 12's own nats-server does not know `sync_interval: always`, and without it a power cut loses what was
- * acknowledged. Debian 13's is a static binary that runs here too.
+ * Debian 12's nats-server does not know `sync_interval: always`, without which a power cut loses acknowledged
+ * messages. Debian 13's is a static binary that runs here too.
  */
 export const natsServerProgram = (): string =>
   unpackedProgram({ suite: 'trixie', name: 'nats-server', path: 'usr/sbin/nats-server' });
@@ -26,7 +26,7 @@ export const nats = backgroundService({
   isReady: ({ ports }) => greetsWithJetStream(ports.nats),
 });
 
-/** `sync_interval: always`: acknowledged means on the disk (a power cut loses everything otherwise). */
+/** `sync_interval: always`: acknowledged means on disk (otherwise a power cut loses it). */
 const configuration = ({ dataFolder, ports }: Addresses): string => `
 listen: "127.0.0.1:${ports.nats}"
 server_name: "cliffhanger"
@@ -38,7 +38,7 @@ jetstream {
 }
 `;
 
-/** The server greets every connection with a line that says what it can do. */
+/** The server greets every connection with a line about its features. */
 function greetsWithJetStream(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -83,7 +83,7 @@ function startCluster(folder: string, port: number): void {
   }
 }
 
-/** Empty, whoever is connected to the one that is there. */
+/** Recreates an empty database, and disconnects its users. */
 export async function recreateDatabase(addresses: Addresses): Promise<void> {
   await asSuperuser(addresses, async (client) => {
     await client.query(`drop database if exists ${DATABASE} with (force)`);
@@ -93,7 +93,7 @@ export async function recreateDatabase(addresses: Addresses): Promise<void> {
 
 async function createDatabase(addresses: Addresses): Promise<void> {
   await asSuperuser(addresses, async (client) => {
-    // CREATEDB: each database test may have a database of its own.
+    // CREATEDB: each database test may create a separate database.
     await createUnlessThere(
       client,
       'pg_roles where rolname',
@@ -134,13 +134,13 @@ async function createUnlessThere(client: Client, where: string, name: string, cr
 
 function run(name: string, args: readonly string[]): void {
   const [command, commandArgs] = asPostgresUser(postgresProgram(name), args);
-  // pg_ctl's server inherits what this gives it: a pipe would be held open for as long as the server lives.
+  // The server inherits pg_ctl's streams: a pipe would stay open for as long as the server runs.
   const ran = spawnSync(command, commandArgs, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   if (ran.status !== 0)
     throw new Error(`${name} ended with ${ran.status ?? ran.signal}`, { cause: ran.error });
 }
 
-/** Debian keeps each major version's programs in a folder of its own: the newest is taken. */
+/** Debian has a program folder per major version: use the newest. */
 export function postgresProgram(name: string): string {
   const versions = existsSync(PROGRAMS_ROOT) ? readdirSync(PROGRAMS_ROOT).map(Number).filter(Boolean) : [];
   if (versions.length === 0) throw new MissingDebianPackage('postgresql', 'the PostgreSQL server');

@@ -5,15 +5,15 @@ interface Wait {
   readonly withinMs?: number;
   /** Gives up at once when this turns false: a process that ended will never be ready. */
   readonly isAlive?: () => boolean;
-  /** Where a person looks when it never becomes ready. */
+  /** Included in the error message. */
   readonly logFile?: string;
 }
 
 const PAUSE_MS = 50;
-/** On a busy machine a server takes long to start; one that has ended is noticed at once. */
+/** Servers start slowly on a busy machine; a process that ended is noticed at once. */
 const READY_WITHIN_MS = 120_000;
 
-/** Asks again and again until the answer is yes; a question that throws counts as no. */
+/** Polls until it returns true; an exception counts as false. */
 export async function waitUntil(isReady: () => Promise<boolean>, wait: Wait): Promise<void> {
   const { what, withinMs = READY_WITHIN_MS, isAlive = () => true, logFile } = wait;
   const deadline = Date.now() + withinMs;

@@ -7,9 +7,9 @@ import type { RunningChild } from './child-process.ts';
 const WITHIN_MS = 60_000;
 
 /**
- * A seeded address may be paid at once, a seller's own after a day. The signer must know it, and the device keys by which
- * its payments were approved, before it is asked to: it refuses what it was not told of, and people would have to clear
- * that up.
+ * Seeded addresses may be paid at once, a seller's own after a day. The signer must know the address, and the
+ * device keys that approved its payments, before it gets a request: it refuses unknown ones, and staff would
+ * have to resolve that.
  */
 export async function untilAnnounced({ ownerUrl }: Addresses, worker: RunningChild): Promise<void> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });

@@ -18,13 +18,14 @@ export interface RunningChild {
   readonly stop: () => Promise<void>;
 }
 
-/** How long a server may finish what it has begun. */
+/** The time for a graceful stop. */
 const STOP_WITHIN_MS = 10_000;
 
 /** Each line of its output goes to `onLine`. */
 export function startChild(program: ChildProgram, onLine: (line: string) => void): RunningChild {
   const [command, ...args] = program.command;
-  // In a group of its own: a watcher's own children are stopped with it, and Ctrl-C reaches it only through us.
+  // In a separate process group, so that a watcher's children are stopped with it and Ctrl-C reaches it only
+  // through us.
   const child = spawn(command, args, {
     cwd: program.cwd ?? REPOSITORY_FOLDER,
     env: program.env,
@@ -64,6 +65,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has ended by itself in between.
+    // The group ended meanwhile.
   }
 }

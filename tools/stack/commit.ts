@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
-/** Tells what is built and started from here which commit it is of; without git nobody knows. */
+/** Sets the commit for everything built and started from here; unset without git. */
 export function nameCommit(): void {
   if (process.env['CLIFFHANGER_COMMIT'] !== undefined) return;
   try {

@@ -7,7 +7,7 @@ import { secretsOf } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the servers of a stack are: what tests and every app of it are told. */
+/** Server addresses, for tests and for every app of the stack. */
 export const serverEnvironment = (addresses: Addresses): Environment => ({
   ...process.env,
   DATABASE_OWNER_URL: addresses.ownerUrl,
@@ -18,7 +18,7 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
   CHAIN_URL: addresses.chainUrl,
 });
 
-/** One node stands for two: there is only one on this machine. */
+/** The same node twice, because this machine runs only one. */
 const chainEnvironment = ({ chainUrl }: Addresses): Environment => ({
   CHAIN_BEP20_NODES: `${chainUrl} ${chainUrl}`,
   CHAIN_BEP20_ID: '31337',
@@ -27,11 +27,11 @@ const chainEnvironment = ({ chainUrl }: Addresses): Environment => ({
 
 export interface AppEnvironment {
   readonly kind: 'development' | 'test' | 'production';
-  /** The address that people type: links in mails begin with it. */
+  /** The public address, which links in mails begin with. */
   readonly publicUrl: string;
 }
 
-/** What each process logs in with: no more than its own role, and no process knows another's. */
+/** Each process logs in with its own role only, and has no other credentials. */
 export const databaseEnvironment = {
   api: ({ databaseUrls }: Addresses): Environment => ({
     SELLER_DATABASE_URL: databaseUrls.seller,
@@ -40,7 +40,7 @@ export const databaseEnvironment = {
   }),
   worker: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.worker }),
   ingest: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.ingest }),
-  /** Of both watchers and of the payer at once; in production each of them runs by itself. */
+  /** For both watchers and the payer together; in production each is a separate process. */
   chain: ({ databaseUrls }: Addresses): Environment => ({
     WATCHER_1_DATABASE_URL: databaseUrls.watcher1,
     WATCHER_2_DATABASE_URL: databaseUrls.watcher2,
@@ -52,7 +52,7 @@ export const databaseEnvironment = {
   }),
 } as const;
 
-/** What the api, the worker and the ingest read at their start. */
+/** Settings of the API, the worker and the ingest. */
 export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnvironment): Environment {
   return {
     ...serverEnvironment(addresses),
@@ -61,7 +61,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
     CONSOLE_URL: localConsole(publicUrl),
-    // No proxy stands before the apps here.
+    // There is no proxy in front of the apps here.
     INGEST_URL: addresses.ingestUrl,
     MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
@@ -69,11 +69,12 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     STOREFRONT_APP_DIR: join(REPOSITORY_FOLDER, 'apps/storefront/dist'),
     STOREFRONT_URL: new URL('/watch/', publicUrl).href,
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
-    // Not shared: another stack of this machine may package an episode of the same name.
+    // Not shared: another stack on this machine may package an episode of the same name.
     PACKAGING_DIR: join(addresses.dataFolder, 'packaging'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     ...(kind === 'production' ? {} : chainEnvironment(addresses)),
-    // A journey says where its viewer is, as a proxy would; a machine that stands still for seconds is no overload to it.
+    // Journeys set the viewer's location, as a proxy would. Pauses of seconds on a slow machine must not
+    // count as overload.
     ...(kind === 'test' ? { TRUSTED_PROXIES: '127.0.0.1, ::1', ANSWERED_WITHIN_MS: '0' } : {}),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };

@@ -4,8 +4,8 @@ import { runProgram } from '../run-program.ts';
 import { serverEnvironment } from './environment.ts';
 
 /**
- * `playable`: what is on sale can be watched to its last episode. `hall`: sixty long dramas are on sale, as journeys want
- * them, with previews and first episodes of a few.
+ * `playable`: everything on sale can be watched to its last episode. `hall`: sixty long dramas are on sale,
+ * for the journeys, with previews and first episodes of a few.
  */
 export type Catalogue = { readonly kind: 'playable' } | Hall;
 
@@ -18,11 +18,11 @@ interface Hall {
   readonly hasDemoSeller: boolean;
 }
 
-/** Migrated and seeded, each by the command that a person would use. */
+/** Migrates and seeds, with the commands a person would use. */
 export async function prepareDatabase(
   addresses: Addresses,
   catalogue: Catalogue,
-  /** What happens on the migrated database before it is seeded. */
+  /** Runs on the migrated database before seeding. */
   beforeSeed: () => Promise<void> = async () => {},
 ): Promise<void> {
   await run(addresses, DEVELOPMENT, 'migrate.ts');
@@ -30,11 +30,11 @@ export async function prepareDatabase(
   await run(addresses, DEVELOPMENT, 'seed.ts', ...argsFor(catalogue));
 }
 
-/** From now on its clock cannot be moved: apps that are told to be in production refuse any other database. */
+/** Fixes the database's clock: apps in production mode refuse a database with a movable one. */
 export const fixClock = (addresses: Addresses): Promise<void> =>
   run(addresses, { CLIFFHANGER_ENV: 'production' }, 'migrate.ts');
 
-/** A stack of these tools is filled as no production ever is: its clock can be moved meanwhile. */
+/** Seeding moves the clock, which a production database does not allow. */
 const DEVELOPMENT = { CLIFFHANGER_ENV: 'development' };
 
 const argsFor = (catalogue: Catalogue): readonly string[] =>

@@ -8,9 +8,9 @@ import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { COLD_WALLET, GAS_WALLET, HOT_WALLET } from '../services/chain-wallets.ts';
 import type { ChildProgram } from './child-process.ts';
 
-/* The signer of a stack on this machine: keys that everybody knows, on a chain of nobody's. */
+/* The signer of a local stack: publicly known keys, on a private test chain. */
 
-/** Of two of the accounts that anvil makes; they hold coins for gas from the start. */
+/** Two of anvil's accounts, which have coins for gas from the start. */
 const KEYS = {
   hot: 'dbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
   gas: '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
@@ -19,7 +19,10 @@ const KEYS = {
 const usdt = (whole: number): string => `${whole}${'0'.repeat(18)}`;
 const COIN = 10n ** 18n;
 
-/** Addresses may be paid as soon as the platform says so: its own waiting time can be moved on, the signer's cannot. */
+/**
+ * The signer accepts payments to an address at once: tests can move the platform's waiting time, but not the
+ * signer's.
+ */
 const policyFor = (addresses: Addresses) => ({
   addressAgeMs: 0,
   countedSince: '2026-01-01T00:00:00Z',
@@ -33,7 +36,7 @@ const policyFor = (addresses: Addresses) => ({
           address: DEVELOPMENT_TOKEN,
           decimals: 18,
           perSellerAndDay: usdt(20_000),
-          // As the platform's own rules begin: 200 at once and 500 a day by rule, two people above 1,000.
+          // The platform's initial rules: 200 at once and 500 a day without a person, two people above 1,000.
           onePersonUpTo: usdt(1_000),
           unapproved: { perTransaction: usdt(200), perSellerAndDay: usdt(500), perDay: usdt(10_000) },
           perTransaction: usdt(10_000),
@@ -53,7 +56,7 @@ const policyFor = (addresses: Addresses) => ({
   ],
 });
 
-/** The console as it is opened in the demo and the journeys, and in development. */
+/** The console's origins in the demo, the journeys and development. */
 function approvalsOf({ apiUrl, sellerUrl }: Addresses) {
   const party = { rpId: 'localhost', origins: [apiUrl, sellerUrl].map(localConsole) };
   return { ...party, firstKeys: firstKeysForSigner(party) };
@@ -69,7 +72,7 @@ export function signerProgram(addresses: Addresses): ChildProgram {
   return {
     name: 'signer',
     command: [process.execPath, join(REPOSITORY_FOLDER, 'apps/signer/src/main.ts')],
-    // Nothing else of the stack's environment: it needs none of it.
+    // Passes nothing else from the stack's environment.
     env: {
       PATH: process.env['PATH'],
       CLIFFHANGER_ENV: 'development',
@@ -84,25 +87,25 @@ export function signerProgram(addresses: Addresses): ChildProgram {
   };
 }
 
-/** What the worker is told: it announces addresses and can do nothing else. */
+/** The worker may announce addresses and nothing else. */
 export const allowlisterEnvironment = (addresses: Addresses) => ({
   SIGNER_URL: addresses.signerUrl,
   SIGNER_ALLOWLISTER_PRIVATE_KEY: requestersOf(addresses).allowlister.privateKey,
 });
 
-/** What the process that follows the chains is told: it asks for signatures and announces nothing. */
+/** The process that follows the chains may request signatures, but not announce addresses. */
 export const payerEnvironment = (addresses: Addresses) => ({
   SIGNER_URL: addresses.signerUrl,
   SIGNER_PAYER_PRIVATE_KEY: requestersOf(addresses).payer.privateKey,
   CHAIN_BEP20_COLD_WALLET: COLD_WALLET,
-  // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
+  // From the first block, so that the hot wallet's initial balance is seen arriving and enters the books.
   CHAIN_BEP20_START: '1',
   CHAIN_BEP20_PLATFORM_ADDRESSES: `${HOT_WALLET} ${COLD_WALLET}`,
 });
 
 /**
- * What the auditor is told: it stops payouts and asks for nothing else. Nothing else of the stack's environment: it reads
- * with rights of its own, and knows no secret of the others'.
+ * The auditor may stop payouts and nothing else. It gets nothing else from the stack's environment: it reads
+ * with its own database rights and has none of the other processes' secrets.
  */
 export const auditorProgram = (addresses: Addresses): ChildProgram => ({
   name: 'auditor',
@@ -126,7 +129,7 @@ export const auditorProgram = (addresses: Addresses): ChildProgram => ({
   },
 });
 
-/** Made once per data folder; one that an older folder lacks is added. */
+/** Created once per data folder; keys missing from an older folder are added. */
 function requestersOf(addresses: Addresses): Requesters {
   const path = fileIn(addresses)('requesters.json');
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Requesters>) : {};

@@ -3,10 +3,10 @@ import { afterEach, beforeAll } from 'vitest';
 
 /* Runs before every test file of browser code. Files of one worker share their modules and their page. */
 
-/** What a screen shows in the end is judged, not how busy the machine was until then. */
+/** Long, because tests check the final screen, not the speed of a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A file begins on an empty page of its own address, whatever the one before it left behind. */
+/** Every file begins with an empty page at its address, whatever the previous file left. */
 beforeAll(() => {
   history.replaceState(null, '', '/');
   localStorage.clear();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/* Files of one worker share their process: what one leaves behind, the next one meets. */
+/* Test files of one worker share their process, so that leftovers of one affect the next. */
 
 export interface GlobalState {
   readonly environment: ReadonlyMap<string, unknown>;
@@ -13,7 +13,7 @@ export interface GlobalState {
 
 /** Tests replace methods of these as well. */
 const PATCHED: readonly string[] = ['Date', 'Math', 'console', 'crypto', 'navigator', 'performance'];
-/** Set by libraries when they are loaded, for good: libvips, TronWeb, PDF.js. */
+/** Set permanently by libraries on import: libvips, TronWeb, PDF.js. */
 const OF_LIBRARIES: ReadonlySet<string> = new Set([
   'VIPSHOME',
   'proto',
@@ -58,7 +58,7 @@ function valuesOf(object: unknown): ReadonlyMap<string, unknown> {
   );
 }
 
-/** What a test file changed and did not put back, in words. */
+/** Describes what a test file changed and did not restore. */
 export function leftBehind(before: GlobalState, after: GlobalState): readonly string[] {
   return [
     ...changed(before.environment, after.environment).map((name) => `the environment variable ${name}`),

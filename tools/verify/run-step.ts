@@ -9,20 +9,20 @@ import type { Step, StepFiles } from './steps.ts';
 export interface StepResult extends Count {
   readonly name: string;
   readonly seconds: number;
-  /** The end of what a failed step printed. */
+  /** The last output lines of a failed step. */
   readonly lastLines: readonly string[];
 }
 
 interface Options {
   readonly folder: string;
-  /** Ends the step and everything it has started. */
+  /** Ends the step and all its child processes. */
   readonly signal: AbortSignal;
 }
 
 const MOST_LINES = 200;
 const KILL_AFTER_MS = 20_000;
 
-/** Runs a step, writes its output into a log, and counts it by its report. */
+/** Runs a step, logs its output, and counts its results from the report. */
 export async function runStep(step: Step, { folder, signal }: Options): Promise<StepResult> {
   const files = { log: join(folder, `${step.name}.log`), report: join(folder, `${step.name}.json`) };
   mkdirSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ async function runLogged(step: Step, files: StepFiles, signal: AbortSignal): Pro
     cwd: REPOSITORY_FOLDER,
     env: { ...process.env, ...step.env?.(files) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group, so that what it has started ends with it.
+    // In a process group, so that its children end with it.
     detached: true,
   });
   child.stdout.pipe(log, { end: false });
@@ -76,7 +76,10 @@ function stopGroup({ pid }: ChildProcess): void {
   setTimeout(send, KILL_AFTER_MS, 'SIGKILL').unref();
 }
 
-/** Exit code and report must agree: a step that fails without a failed test, or passes without a test, has failed. */
+/**
+ * Exit code and report must agree: a failure without a failed test, or a success without a test, counts as
+ * failed.
+ */
 function countOf(step: Step, files: StepFiles, code: number): Count {
   if (step.count === undefined && code === 0) return { ...NOTHING, passed: 1 };
   const count = readCount(step, files);

@@ -9,7 +9,7 @@ import {
   type VitestReport,
 } from './count.ts';
 
-/** Where a step writes: what it prints, and the report that it is counted by. */
+/** Files for a step's output and its report. */
 export interface StepFiles {
   readonly log: string;
   readonly report: string;
@@ -20,7 +20,7 @@ export interface Step {
   /** Arguments of `pnpm`. */
   readonly command: (files: StepFiles) => readonly string[];
   readonly env?: (files: StepFiles) => Readonly<Record<string, string>>;
-  /** Absent where the exit code says everything. */
+  /** Absent where the exit code is enough. */
   readonly count?: (files: StepFiles) => Count;
 }
 
@@ -57,7 +57,7 @@ const smoke: Step = {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** One stage follows another. The lanes of a stage run side by side: database tests wait more than they compute. */
+/** Stages run in sequence, their lanes in parallel: database tests mostly wait. */
 export type Stage = readonly (readonly Step[])[];
 
 export const STAGES: readonly Stage[] = [

@@ -7,12 +7,12 @@ import { takeRounds } from '../selling/rounds.ts';
 import { qualityOf, SCORE, type Taken } from './quality.ts';
 
 /*
- * `pnpm -C lab bench beside <older checkout> <newer checkout> [ledger | shipping | checkout | quality]`: did a change
- * that was to change nothing cost anything? Both sides bring their own code, migrations and benches; they take turns on
- * one server, in one run. The app of each is built and served from its own folder.
+ * `pnpm -C lab bench beside <older checkout> <newer checkout> [ledger | shipping | checkout | quality]`:
+ * measures whether a refactoring has a cost. Both sides use their own code, migrations and benches; they take
+ * turns on one server, in one run. Each side's app is built and served from its folder.
  */
 
-/** Not more than 3 % slower. */
+/** At most 3 % slower. */
 const TARGET_RATIO = 0.97;
 const PLANS = {
   full: { ledgerRounds: 15, seconds: 3, turns: 7, shipments: 3_200, orders: 1_600, openings: 5 },
@@ -37,7 +37,7 @@ export async function measureBeside({ short, parts }: BenchOptions): Promise<rea
   const [older, newer, ...named] = parts;
   if (older === undefined || newer === undefined) throw new Error('two checkouts are compared: older, newer');
   const plan = PLANS[short ? 'short' : 'full'];
-  // The one server's folder, for checkouts that would each look for it in their own.
+  // The shared server's folder, because each checkout would look in its own.
   process.env['CLIFFHANGER_DATA'] = addressesFrom().dataFolder;
   const sides = { older: await open(older), newer: await open(newer) };
   const measures: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
@@ -71,7 +71,7 @@ async function open(folder: string): Promise<Checkout> {
   };
 }
 
-/** Shipments through each side's adapter, on two databases that stay for all rounds. */
+/** Shipments through each side's adapter, on two databases that are used in all rounds. */
 async function besideInLedger(
   sides: Sides,
   { ledgerRounds, seconds }: { readonly ledgerRounds: number; readonly seconds: number },
@@ -110,7 +110,7 @@ async function funded({ database, owner, books }: Checkout) {
   return opened;
 }
 
-/** A bench of both sides as it stands, again and again; every figure that both give is compared. */
+/** Runs a bench of both sides repeatedly, and compares every figure that both report. */
 async function besideInTurns(
   sides: Sides,
   turns: number,
@@ -133,7 +133,7 @@ async function besideInTurns(
   });
 }
 
-/** The median of the turns' ratios; of what is spent less is better. */
+/** The median of the turns' ratios; for costs, less is better. */
 function compared(name: string, unit: string, pairs: readonly (readonly [number, number])[]): Measurement {
   const isMoreBetter = unit.includes('/s') || unit === SCORE;
   const ratios = pairs.map(([older, newer]) => {

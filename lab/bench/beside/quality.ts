@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import type { Measurement } from '../report.ts';
 
 const ENDS_WITHIN_MS = 1_200_000;
-/** Of Lighthouse more is better, of everything else less. */
+/** For Lighthouse scores more is better, for everything else less. */
 export const SCORE = 'points';
 const isScore = (name: string): boolean => / (performance|accessibility|best-practices)$/.test(name);
 
-/** All that a comparison looks at. */
+/** The compared fields. */
 export type Taken = Pick<Measurement, 'name' | 'unit' | 'ours'>;
 
 /**
- * `pnpm -C lab quality --short` of a checkout as it stands, in a process of its own: the app is built and served from that
- * folder. Missed targets are that command's matter; here only its figures count.
+ * Runs a checkout's own `pnpm -C lab quality --short` in a separate process: the app is built and served from
+ * that folder. Only its figures count here, not its targets.
  */
 export async function qualityOf(folder: string): Promise<readonly Taken[]> {
   const { CLIFFHANGER_DATA: _ours, ...env } = process.env;

@@ -1,12 +1,12 @@
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { openAddresses, type Round, TRANSFERS_A_BLOCK, type WatchedAddresses } from './follow-addresses.ts';
 
-/** What has to be kept up with. */
+/** The required rate. */
 const TRANSFERS_A_SECOND = 200;
-/** Beside the fewest addresses, with the most: this much of the speed must be left. */
+/** The share of the speed with the fewest addresses that must remain with the most. */
 const LEFT_OF_THE_SPEED = 0.75;
 
-/** One watcher, and how its cost grows with the number of addresses that it watches. Sizes take turns. */
+/** One watcher, and how its cost grows with the number of watched addresses. Sizes take turns. */
 export async function measureChain({ short }: BenchOptions): Promise<readonly Measurement[]> {
   const sizes = short ? [1_000, 10_000] : [1_000, 10_000, 100_000];
   const [rounds, blocks] = short ? [3, 3] : [7, 5];
@@ -20,7 +20,7 @@ export async function measureChain({ short }: BenchOptions): Promise<readonly Me
   }
 }
 
-/** The first turn of each only warms up. */
+/** The first turn of each is a warm-up. */
 async function takeTurns(
   worlds: readonly WatchedAddresses[],
   { rounds, blocks }: { readonly rounds: number; readonly blocks: number },

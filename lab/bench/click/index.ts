@@ -12,13 +12,14 @@ import { steadyRate } from '../selling/pace.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
 /*
- * Clicks on tracking links, followed by one process of the ingest that signs a cookie and records every one of them in
- * JetStream on a disk, beside a bare server of the same HTTP library. Both are asked the same, in turns.
+ * Clicks on tracking links, handled by one ingest process that signs a cookie and records every click in
+ * JetStream on disk, compared with a bare server on the same HTTP library. Both get the same requests, in
+ * turns.
  */
 
 const TARGET_RATIO = 0.6;
 const LINKS = 1_000;
-/** Turns before it counts: the engine goes on compiling what is asked for often. */
+/** Discarded turns: the JavaScript engine is still optimising the hot code. */
 const WARMING_UP = 10;
 const RECORDED_WITHIN_MS = 20_000;
 
@@ -83,7 +84,7 @@ async function measured(sides: Sides, plan: Plan, turns: number): Promise<Measur
   }
   const rounds: { readonly ours: Turn; readonly bare: Turn }[] = [];
   for (let number = 0; number < turns; number += 1) {
-    // Each begins in turn: a machine that slows down favours nobody.
+    // They alternate in starting first, so that a machine that slows down is fair to both.
     const first = number % 2 === 0 ? await ours() : await bare();
     const second = number % 2 === 0 ? await bare() : await ours();
     const round = number % 2 === 0 ? { ours: first, bare: second } : { ours: second, bare: first };
@@ -106,7 +107,7 @@ async function measured(sides: Sides, plan: Plan, turns: number): Promise<Measur
       rounds: rounds.length,
       clicks: sent,
       recorded: sent,
-      // On a machine that others use too, a rate says who was let on a processor; this does not.
+      // On a shared machine a rate depends on scheduling; CPU time does not.
       ratioByProcessorTime: Number(processor.toFixed(2)),
     },
   });
@@ -125,7 +126,7 @@ async function takeTurn(server: RunningServer, plan: Plan): Promise<Turn> {
   };
 }
 
-/** Every click that was followed is acknowledged by the stream, and none was lost: only then the turn counts. */
+/** A turn counts only if the stream acknowledged every click and none was lost. */
 async function untilRecorded(metricsPort: number, clicks: number): Promise<void> {
   const url = `http://127.0.0.1:${metricsPort}`;
   const giveUpAt = Date.now() + RECORDED_WITHIN_MS;

@@ -11,16 +11,16 @@ import {
 import { loadSelling } from '../selling/load.ts';
 
 /*
- * A platform that has been busy for months, as its staff finds it: full queues before a long history, books with the
- * payment of every order, and a log of what the staff did. Filled in whole sets by the hand of the tables' owner;
- * what is only read (a hash, a notice) is made up.
+ * A platform after busy months, from the staff's view: full queues, a long history, books with the payment of
+ * every order, and the staff's audit log. Inserted in bulk as the owner of the tables; values that are only
+ * displayed (a hash, a notice) are invented.
  */
 
 export const WORKER_NUMBER = 1;
 export const AUDITOR_NUMBER = 2;
 export const operatorIdSql = (number: number): string => idSql(`${number}`, '90');
 
-/** Something waits in every queue, and one in so many sellers has it. */
+/** Every queue has open items, from one in this many sellers. */
 const PENDING_EVERY = 50;
 const id = (kind: number, n = 'n'): string => idSql(`${n} + ${kind * 10_000_000}`, `${kind + 10}`);
 const ago = (n: string): string => `now() - (${n}) % 4320 * interval '1 minute'`;
@@ -38,7 +38,7 @@ const sessionSql = (number: number): string => {
   return `(${operatorIdSql(number)}, ${operatorIdSql(number)}, '${digest}', 'bench', now(), now())`;
 };
 
-/** A console that is open now, however long ago the database was filled. */
+/** Console sessions that are open now, however long ago the database was filled. */
 export const OPEN_CONSOLES = `
   delete from staff.sessions;
   insert into staff.sessions (id, person_id, token_digest, device, created_at, last_seen_at)
@@ -144,7 +144,10 @@ const checkoutSql = (set: OrderSet): string => `
 const TRANSFER_COLUMNS = `id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash,
   accounts, amounts, order_id`;
 
-/** The payment of every order, and a withdrawal of every seller: an account of every order and one that few touch. */
+/**
+ * Every order's payment and every seller's withdrawal: one account with a row per order, and one with few
+ * rows.
+ */
 const booksSql = (set: OrderSet): string => `
   insert into ledger.transfers (${TRANSFER_COLUMNS})
   select o.id, o.seller_id, row_number() over (partition by o.seller_id order by o.id), 'payment', 'order', o.id::text, o.paid_at,
@@ -193,7 +196,7 @@ export async function fillConsole(owner: PoolClient, set: OrderSet): Promise<voi
   }
 }
 
-/** Only what a request of the bench names. */
+/** IDs that the bench's requests need. */
 export const NAMED = `select
   (select array_agg(seller_id::text) from (select seller_id from identity.sellers where review_state = 'pending' limit 200) x) as registration,
   (select array_agg(id::text) from (select id from identity.store_versions where state = 'under-review' limit 200) x) as store,

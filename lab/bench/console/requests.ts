@@ -13,7 +13,7 @@ import type { HttpRequest } from '../selling/http-connection.ts';
 import { requestOf } from '../selling/request.ts';
 import { AUDITOR_NUMBER, secretOf, WORKER_NUMBER } from './fill.ts';
 
-/** What is there to be asked for. */
+/** IDs that requests can refer to. */
 export interface Known {
   readonly worker: string;
   readonly auditor: string;
@@ -23,7 +23,7 @@ export interface Known {
 
 export interface ConsoleRequest {
   readonly name: string;
-  /** Another one every round. */
+  /** Changes every round. */
   readonly request: (round: number) => HttpRequest;
 }
 

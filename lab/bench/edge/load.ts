@@ -11,11 +11,11 @@ export interface Load {
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** Where its script may lie. */
+  /** Folder for its script. */
   readonly folder: string;
 }
 
-/** Answers a second while all paths are asked for in turns, over TLS with connections that are kept. */
+/** Responses per second over all paths in turn, on keep-alive TLS connections. */
 export async function answersASecond({ port, paths, headers, seconds, folder }: Load): Promise<number> {
   const script = join(folder, 'load.lua');
   writeFileSync(script, luaFor(paths, headers));

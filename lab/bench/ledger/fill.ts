@@ -12,9 +12,9 @@ import {
 } from './data-set.ts';
 
 /*
- * Fills the books as if every seller had shipped many orders: whole sets at a time, every chain sound. The rows lie
- * in the month that the bench writes to, so that its indexes are as large as the figure says. Indexes are made after
- * the rows, as a restore would do it.
+ * Fills the books in bulk as if every seller had shipped many orders, with valid hash chains. The rows are in
+ * the month that the bench writes to, so that its indexes have the stated size. Indexes are built after the
+ * rows, as in a restore.
  */
 
 const ENTRIES_A_SHIPMENT = 4;
@@ -98,7 +98,7 @@ const PUT_BACK = `
   alter table ledger.transfers attach partition ${TRANSFERS} ${MONTH};
 `;
 
-/** Adds shipments until there are about as many entries as asked for; says how many there are. */
+/** Adds shipments until there are about this many entries; returns the actual number. */
 export async function fillBooks(owner: PoolClient, entries: number): Promise<number> {
   const shipmentsASeller = Math.max(1, Math.round(entries / ENTRIES_A_SHIPMENT / SELLERS));
   await owner.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off");

@@ -8,13 +8,13 @@ import { fillBooks } from './fill.ts';
 import { shipmentsThroughAdapter } from './ours.ts';
 
 /*
- * A shipment (an order row, three balances, one transfer, four entries) through our adapter, beside the same
- * statements by pgbench; on books that are almost empty and on books that are full. The four take turns, so that
- * whatever else the machine does falls on all of them, and each round gives its own ratios.
+ * A shipment (an order row, three balances, one transfer, four entries) through our adapter, compared with
+ * the same statements in pgbench; on nearly empty and on full books. The four take turns, so that other load
+ * affects all of them, and each round gives its own ratios.
  */
 
 const TARGET_RATIO = 0.6;
-/** Not more than 1.2 times slower. */
+/** At most 1.2 times slower. */
 const TARGET_GROWTH = 1 / 1.2;
 
 interface Plan {
@@ -27,7 +27,7 @@ interface Plan {
 const FULL: Plan = { rounds: 7, seconds: 3, warmUpSeconds: 8, entries: 10_000_000 };
 const SHORT: Plan = { rounds: 4, seconds: 2, warmUpSeconds: 1, entries: 400_000 };
 
-/** The plan with so many connections. */
+/** The plan with one number of connections. */
 interface Run extends Plan {
   readonly connections: number;
 }
@@ -63,7 +63,9 @@ async function fundedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A small table is cleaned up all the time and a large one hardly ever: that would make the comparison of both. */
+/**
+ * Autovacuum runs constantly on a small table and rarely on a large one, and would distort the comparison.
+ */
 const NO_CLEANING_UP = `
   do $$ declare relation regclass; begin
     for relation in select oid from pg_class
@@ -72,7 +74,9 @@ const NO_CLEANING_UP = `
   end $$;
 `;
 
-/** After a checkpoint the first change of every page is written out whole; a steady state has that behind it. */
+/**
+ * After a checkpoint the first change of every page writes a full-page image; the warm-up skips that phase.
+ */
 async function warmUp(databases: readonly TestDatabase[], plan: Run): Promise<void> {
   await checkpoint();
   for (const { appUrl } of databases) {
@@ -82,7 +86,7 @@ async function warmUp(databases: readonly TestDatabase[], plan: Run): Promise<vo
   }
 }
 
-/** Shipments a second of one round. */
+/** Shipments per second in one round. */
 interface Round {
   readonly ours: number;
   readonly bare: number;
@@ -102,7 +106,7 @@ async function rounds(on: { empty: TestDatabase; full: TestDatabase }, plan: Run
   const names = Object.keys(turns) as (keyof Round)[];
   for (let number = 0; number < plan.rounds; number += 1) {
     const round = { ours: 0, bare: 0, oursFull: 0, bareFull: 0 };
-    // Forwards and backwards in turn: a machine that slows down favours nobody.
+    // Alternately forwards and backwards, so that a machine that slows down is fair to all.
     for (const name of number % 2 === 0 ? names : names.toReversed()) round[name] = await turns[name]();
     console.log(names.map((name) => `${name} ${Math.round(round[name])}/s`).join('  '));
     measured.push(round);

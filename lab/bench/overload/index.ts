@@ -15,8 +15,9 @@ import type { LoadPlan, LoadSeen } from './load-process.ts';
 import type { Refusing } from './refusing-process.ts';
 
 /*
- * Ten and thirty times as many clients as one process of the api can serve, who ask again at once or wait as long as they
- * are told, beside as many as it can (the knee), in turns. Sellers list their orders (70 %) and ship them (30 %).
+ * Ten and thirty times as many clients as one API process can serve, which retry at once or after
+ * `Retry-After`, compared with as many as it can serve (the knee), in turns. Sellers list their orders (70 %)
+ * and ship them (30 %).
  */
 
 const KNEE = 50;
@@ -28,7 +29,7 @@ const MOST_REFUSAL_MS = 0.1;
 const RECOVERED_WITHIN_MS = 5_000;
 const MOST_GROWTH = 1.2;
 const SHIPPING_SHARE = 0.3;
-/** Orders of each seller that a turn may ship. */
+/** Orders that a turn may ship per seller. */
 const ORDERS_A_TURN = 4;
 
 interface Crowd {
@@ -226,7 +227,7 @@ async function load(plan: LoadPlan): Promise<LoadSeen> {
 
 const ONE_WHO_LISTS = { clients: 1, isPolite: true, turn: 0, shippingShare: 0 };
 
-/** How long after a flood one client waits until it is served as quickly as before. */
+/** Time after a flood until one client is served as fast as before. */
 async function recovery(
   target: Pick<LoadPlan, 'port' | 'isTls' | 'set'>,
   asQuickMs: number,

@@ -7,8 +7,8 @@ import { numberOf, type OrderSet, sellerOf, tokenOf } from '../selling/data-set.
 import { requestOf } from '../selling/request.ts';
 
 /*
- * A process of its own that sends the load: bare sockets, one request at a time on each, every client from an address of
- * its own. It is given its plan as JSON and prints what it saw as JSON.
+ * A separate process that generates the load: raw sockets, one request at a time on each, every client with a
+ * different address. It receives its plan and prints its results as JSON.
  */
 
 export interface LoadPlan {
@@ -16,12 +16,12 @@ export interface LoadPlan {
   readonly isTls: boolean;
   readonly clients: number;
   readonly seconds: number;
-  /** Whether a refused client waits as long as `Retry-After` says. */
+  /** Whether a refused client waits for `Retry-After`. */
   readonly isPolite: boolean;
   readonly set: OrderSet;
-  /** Each turn ships other orders. */
+  /** Each turn ships different orders. */
   readonly turn: number;
-  /** Of the requests; the others are lists. */
+  /** Share of shipping requests; the others are lists. */
   readonly shippingShare: number;
 }
 
@@ -34,16 +34,16 @@ export interface LoadSeen {
   readonly refusedASecond: number;
   readonly refusedP50: number;
   readonly other: Readonly<Record<string, number>>;
-  /** Until a probe was answered over a connection opened at the same time as all others. */
+  /** Time until a probe was answered on a connection opened at the same time as all others. */
   readonly acceptedP99: number;
-  /** Share of one processor that this process used. */
+  /** Share of one CPU that this process used. */
   readonly processorShare: number;
 }
 
-/** Orders of each seller that a turn may ship. */
+/** Orders that a turn may ship per seller. */
 const ORDERS_A_TURN = 4;
 const HEAD_END = '\r\n\r\n';
-/** Of the time after all have connected: it does not count while the limit and the clients settle. */
+/** Share of the time after connecting that is not measured, while the limit and the clients settle. */
 const SETTLING_SHARE = 0.2;
 
 interface Answer {
@@ -108,7 +108,7 @@ function ask(socket: Socket, text: string): Promise<Answer> {
   });
 }
 
-/** The clients go round all sellers, so that none of them runs out of orders. */
+/** Clients rotate over all sellers, so that no seller runs out of orders. */
 function requestText(client: number, shipped: number | undefined): string {
   const { set, clients, turn } = plan;
   const at = client + clients * (shipped ?? 0);

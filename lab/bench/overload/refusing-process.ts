@@ -3,9 +3,9 @@ import { listOrders } from '@cliffhanger/wire/orders';
 import { startApi } from '../../../apps/api/test/start-api.ts';
 
 /*
- * The api's own server with a call that is never answered: once four callers wait for it, everybody else is refused, and
- * whatever the process does is the price of refusing. Sends its port first and, when it is told to stop, what it used
- * since it was warm.
+ * The API's own server with a call that never completes: once four callers wait for it, all others are
+ * refused, so that the process's CPU time is the cost of refusing. Sends its port first and, when stopped,
+ * its usage since the warm-up.
  */
 
 const WARM_AFTER = 2_000;

@@ -26,23 +26,23 @@ import {
 import { sideBySide, takeRounds } from './rounds.ts';
 
 /*
- * Viewers have paid, and their orders are made: by the one function that can; by all that is sent for a processor's word,
- * as it was recorded; and by the least that takes a payment. All take turns in one database.
+ * Viewers have paid, and their orders are created: by the one database function for it, by all recorded
+ * statements that handle a processor event, and by a minimal payment. All take turns in one database.
  */
 
 const TARGET_RATIO = 0.35;
-/** Or so many a second, whatever the machine. */
+/** Alternatively this many per second, on any machine. */
 const TARGET_RATE = 1_000;
 const SELLERS = 2_000;
 
 export interface CheckoutPlan {
   readonly clients: readonly number[];
   readonly rounds: number;
-  /** In one turn, of all clients together. */
+  /** In one turn, over all clients. */
   readonly orders: number;
 }
 
-/** Two are settled to see which statements that takes: the first one opens the connection. */
+/** Two are recorded to get the statements, because the first also opens the connection. */
 const RECORDED = 2;
 
 export async function measureCheckout(plan: CheckoutPlan): Promise<readonly Measurement[]> {
@@ -82,7 +82,7 @@ interface Sides {
 
 interface Measured extends Omit<CheckoutPlan, 'clients'> {
   readonly clients: number;
-  /** Which of the numbers of clients this is: each takes purchases of its own. */
+  /** Index of this number of clients; each uses separate purchases. */
   readonly index: number;
 }
 
@@ -147,7 +147,7 @@ const costDetail = (costs: readonly ServerCost[], of: keyof ServerCost): number 
 const orFastEnough = (figure: Measurement): Measurement =>
   figure.ours >= TARGET_RATE ? { ...figure, verdict: 'reached' } : figure;
 
-/** The processor's word is taken by the product's own use case, behind a proxy that writes down what it sends. */
+/** The product's use case handles the processor event behind a proxy that records its statements. */
 async function recordedScript(database: TestDatabase, set: OrderSet) {
   const proxy = await startRecordingProxy(database.appUrl);
   const pool = createMoneyPool({ connectionString: proxy.connectionString, maxConnections: 1 });
@@ -194,7 +194,7 @@ async function recordedScript(database: TestDatabase, set: OrderSet) {
   }
 }
 
-/** Our two sides did what they were counted for. */
+/** Both of our sides created the orders they were counted for. */
 async function expectAllPlaced(database: TestDatabase, expected: number): Promise<void> {
   const { rows } = await asOwner(database, (owner) =>
     owner.query<Record<string, bigint>>(

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /*
- * One connection that is kept open, one request at a time. Made of a bare socket: on a machine that the server shares
- * with whoever asks, an HTTP client of many features would be measured along with it.
+ * One keep-alive connection with one request at a time, on a raw socket: client and server share the machine,
+ * so a full HTTP client would distort the measurement.
  */
 
 const HEAD_END = '\r\n\r\n';
@@ -16,7 +16,7 @@ export interface HttpRequest {
 }
 
 export interface HttpConnection {
-  /** The body of the answer; anything but 200 is thrown. */
+  /** Returns the response body; throws for any status but 200. */
   post(request: HttpRequest): Promise<string>;
   close(): void;
 }
@@ -70,7 +70,7 @@ function answersOf(socket: Socket): { next(): Promise<string> } {
   };
 }
 
-/** Undefined until all of it has arrived. */
+/** `undefined` until the response is complete. */
 function wholeAnswer(bytes: Buffer): { readonly status: number; readonly body: string } | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;

@@ -29,7 +29,7 @@ interface Sellers {
   readonly orders: number;
 }
 
-/** More sellers, and more orders of each. */
+/** More sellers, and more orders for each. */
 const FEW: Sellers = { sellers: 10, orders: 10_000 };
 const FULL: Plan = {
   shipping: { clients: CONNECTIONS, rounds: 7, shipments: 3_200 },
@@ -55,15 +55,15 @@ const SHORT: Plan = {
 };
 
 /*
- * What selling costs beside bare PostgreSQL, and what a hundred times the orders change: checkout, shipping over HTTP and
- * in sets, settlement, the lists of orders and the hall, what the dashboard's statements read, one seller whom everybody
- * buys from, and five years of history.
+ * Compares the cost of selling with bare PostgreSQL, and with a hundred times as many orders: checkout,
+ * shipping over HTTP and in sets, settlement, the lists of orders and of the hall, the dashboard's
+ * statements, one viral seller, and five years of history.
  */
 export async function measureSelling({ short, parts, sizes }: BenchOptions): Promise<readonly Measurement[]> {
   const fixed = short ? SHORT : FULL;
   const plan: Plan = { ...fixed, months: { ...fixed.months, ...sizes } };
   const unknown = parts.filter((part) => !(part in PARTS));
-  // Nothing measured would be nothing missed.
+  // A typo must not pass as a run without misses.
   if (unknown.length > 0)
     throw new Error(`no part is called ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
   const figures: Measurement[] = [];
@@ -83,10 +83,10 @@ const PARTS: Readonly<Record<string, (plan: Plan) => Promise<readonly Measuremen
   months: ({ months }) => measureMonths(months),
 };
 
-/** Also by itself. */
+/** Can also run alone. */
 const PART_OF_SETS = 'settlement';
 
-/** How far the figure that is furthest from its target is from it: 1 and more means that all are reached. */
+/** The smallest ratio to a target: 1 or more means that all targets are met. */
 const overall = (figures: readonly Measurement[]): Measurement =>
   measurementOf({
     name: 'selling',

@@ -6,11 +6,11 @@ import { type HttpConnection, openConnection } from './http-connection.ts';
 import { type Dice, HALL_REQUESTS, ORDER_REQUESTS, type RequestKind } from './list-requests.ts';
 
 /*
- * The same lists with few and with many orders. The two databases are asked in turns, request by request, so that
- * whatever else the machine does falls on both.
+ * The same lists with few and with many orders. Requests alternate between the two databases, so that other
+ * load affects both.
  */
 
-/** The slowest in a hundred is at most 1.3 times slower. */
+/** The 99th percentile is at most 1.3 times slower. */
 const TARGET_RATIO = 1 / 1.3;
 const API_CONNECTIONS = 4;
 

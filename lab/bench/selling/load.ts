@@ -20,8 +20,8 @@ import {
 } from './data-set.ts';
 
 /*
- * Fills a database in whole sets, by the hand of the tables' owner: a catalogue, sellers who are logged in and sell
- * three dramas each, and their orders with the counters and rollups that their life would have left behind.
+ * Fills a database in bulk as the owner of its tables: a catalogue, logged-in sellers with three dramas each,
+ * and their orders, with the counters and rollups that real business would have produced.
  */
 
 const CATALOGUE = `
@@ -42,7 +42,10 @@ const CATALOGUE = `
   from generate_series(1, ${DRAMAS}) as n;
 `;
 
-/** What a sale asks of the episodes: the preview and the first paid one. All of them would take longer than what is measured. */
+/**
+ * The episodes a sale needs: the preview and the first paid one. Adding all would take longer than the
+ * measurement.
+ */
 const FILMS = `
   with wanted as materialized (
     select ${dramaIdSql('n')} as drama_id, number, gen_random_uuid() as upload_id, gen_random_uuid() as package_id
@@ -61,7 +64,7 @@ const FILMS = `
   update dramas set ready_through = 60;
 `;
 
-/** Seen a day from now: no session has to be marked as seen while something is measured. */
+/** Last seen one day in the future, so that no session is updated during the measurement. */
 const sellersSql = (sellers: number): string => `
   insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale, registered_at,
     review_state, review_promised_by, review_decided_at)
@@ -80,8 +83,8 @@ const sellersSql = (sellers: number): string => `
 `;
 
 /**
- * Which state each order is in: one for all of a set, a mixture that gives every seller some of each, or what a whole
- * platform has after months: nearly all completed, one in two thousand in audit.
+ * The states of the orders: one state for the whole set, a mixture with some of each for every seller, or the
+ * distribution of a platform after months: nearly all completed, one in two thousand in audit.
  */
 type States = 'to-ship' | 'in-settlement' | 'completed' | 'mixed' | 'grown';
 
@@ -100,7 +103,7 @@ const NOTICE = `'{"rule": "viewer-complaint", "facts": {}, "decidedBy": "person"
 
 const SHIPPED = `state in ('shipped', 'in-settlement', 'audit', 'completed')`;
 
-/** From the order `first` on: what is loaded into one database twice has numbers of its own. */
+/** Numbered from `first` on, so that a second set in the same database has different numbers. */
 export const ordersSql = (set: OrderSet, states: States, first = 1): string => `
   insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale, order_amount,
     purchase_cost, payment_id, sandbox, attribution, paid_at, state, due_at, shipped_at, shipped_by, pay_from,
@@ -136,7 +139,7 @@ const MONEY = `
   where o.seller_id = b.journal_id;
 `;
 
-/** What folding the lines of all those orders would have given. */
+/** The result of folding the rollup lines of all those orders. */
 const ROLLUPS = `
   insert into rollups.order_states (seller_id, state, orders, own_orders, own_unsettled)
   select seller_id, state, count(*), count(*) filter (where shipped_by is distinct from 'platform'),
@@ -193,7 +196,7 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
 
 const WORTH_SAYING_S = 2;
 
-/** Made again when all orders are there: sorting them once is less than finding each its ordinal in every tree. */
+/** Rebuilt after loading: one sort is cheaper than an index insertion per order. */
 async function indexesOfOrders(
   owner: PoolClient,
 ): Promise<readonly { readonly name: string; readonly definition: string }[]> {
@@ -204,7 +207,7 @@ async function indexesOfOrders(
   return rows;
 }
 
-/** The triggers by which tests see state changes would be measured along. */
+/** The tests' triggers for observing state changes would distort the measurement. */
 async function expectNothingObserved(owner: PoolClient): Promise<void> {
   const { rows } = await owner.query(
     `select tgname from pg_trigger t join pg_proc p on p.oid = t.tgfoid

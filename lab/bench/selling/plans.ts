@@ -17,9 +17,9 @@ import { type RecordedStatement, startRecordingProxy } from './proxies/recording
 import { requestOf } from './request.ts';
 
 /*
- * Nothing that a screen shows is counted from orders while somebody waits. The statements that the calls of the
- * dashboard and the lists really run are recorded and explained, with their values and as a plan for any value: no
- * table of orders or of the books may be read whole, and nothing may be added up from an unbounded number of their rows.
+ * No screen may aggregate orders on request. The actual statements of the dashboard and list calls are
+ * recorded and explained, with their values and as a generic plan: none may scan a table of orders or of the
+ * books, or aggregate an unbounded number of their rows.
  */
 
 type Asks = (token: string) => HttpRequest;
@@ -68,7 +68,7 @@ export async function measurePlans(loaded: LoadedDatabase): Promise<Measurement>
       for (const fault of await faultsOf(owner, statement, filled)) faults.push(`${call}: ${fault}`);
   });
   for (const fault of faults) console.log(`plans: ${fault}`);
-  // No matter of speed, and so of no machine: it fails.
+  // Independent of the machine's speed, so it fails the run.
   if (faults.length > 0) process.exitCode = 1;
   return measurementOf({
     name: 'selling-plans',
@@ -112,7 +112,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Months that nothing was written to yet are read whole, which takes nothing. */
+/** Partitions of future months are empty, and scanning them costs nothing. */
 async function filledTables(owner: PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ relname: string }>('select relname from pg_class where reltuples > 0');
   return new Set(rows.map(({ relname }) => relname).filter((name) => GROWS.test(name)));
@@ -144,7 +144,7 @@ async function faultsOf(
 const GROWS = /^(orders|entries|transfers|transfer_keys|payments)(_|$)/;
 const ADDS_UP: ReadonlySet<string> = new Set(['Aggregate', 'WindowAgg', 'Group']);
 
-/** `adding`: above this node something is added up of whatever it gives, however many rows that are. */
+/** `adding`: a node above aggregates all rows of this one. */
 function faultsIn(node: PlanNode, filled: ReadonlySet<string>, adding = false): readonly string[] {
   const type = node['Node Type'];
   const table = node['Relation Name'] ?? '';

@@ -13,8 +13,8 @@ import {
 } from './data-set.ts';
 
 /*
- * Purchases that were agreed on and wait for a processor's word, each after a click on its seller's link and by a viewer
- * of its own.
+ * Agreed purchases that wait for a processor event, each after a click on the seller's link and by a
+ * different viewer.
  */
 
 const PURCHASE = 1;
@@ -23,7 +23,7 @@ const CHARGE = 'charge-of-';
 const EVENT = 'event-of-';
 const CARD = 'card-of-';
 
-/** In hundredths of a dollar. */
+/** In cents. */
 export const CHARGED = ORDER_AMOUNT / 10_000;
 
 export const purchaseIdSql = (set: OrderSet, n: string): string => orderIdSql(set, n, PURCHASE);
@@ -31,7 +31,7 @@ export const purchaseIdOf = (set: OrderSet, n: number): string =>
   orderIdOf(set, n).replace(/-8000-/, `-800${PURCHASE}-`);
 export const eventSql = (n: string): string => `('${EVENT}' || ${n})`;
 
-/** Names that the processor gives, and what stands for those of any other purchase. */
+/** IDs from the processor, and the expressions for those of any other purchase. */
 export const namesOf = (n: number) =>
   ({ charge: `${CHARGE}${n}`, event: `${EVENT}${n}`, source: `${CARD}${n}`, email: emailOf(n) }) as const;
 export const nameReplacements = (n: number, any: string): readonly (readonly [string, string])[] => [
@@ -61,7 +61,7 @@ const purchasesSql = (set: OrderSet): string => `
   from generate_series(1, ${set.orders / 2}) n;
 `;
 
-/** Auto-ship is off: what it costs is measured by itself. */
+/** Auto-ship is off, because it is measured separately. */
 export async function addPurchases(owner: PoolClient, set: OrderSet): Promise<void> {
   await owner.query(purchasesSql(set));
   await owner.query('vacuum (analyze, freeze)');

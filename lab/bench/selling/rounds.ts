@@ -1,9 +1,12 @@
 import { type Measurement, measurementOf, medianOf } from '../report.ts';
 
-/** What each side did in one round, by the side's name: transactions or orders a second. */
+/** Results of one round by side: transactions or orders per second. */
 export type Rates<Side extends string> = Readonly<Record<Side, number>>;
 
-/** All sides in turn, round by round. Each begins in turn: a machine that slows down favours nobody. */
+/**
+ * Runs all sides in turn, round by round. The first side alternates, so that a machine that slows down is
+ * fair to all.
+ */
 export async function takeRounds<Side extends string>(
   sides: Readonly<Record<Side, () => Promise<number>>>,
   { rounds, what }: { readonly rounds: number; readonly what: string },
@@ -42,7 +45,7 @@ export const sideBySide = <Side extends string>(
     ratio: medianOf(rounds.map((round) => round[ours] / round[bare])),
   });
 
-/** A figure that should be small: the ratio says how much of what is allowed is left. */
+/** For a figure that should be small: the ratio is the limit divided by the figure. */
 export const atMost = (
   name: string,
   ours: number,

@@ -15,9 +15,9 @@ import { addMinimalShipping } from './pgbench/minimal-shipping.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
 
 /*
- * Many orders shipped at once: two hundred that a seller names, those of a seller that wait for auto-ship, and those that
- * are overdue, of all sellers. Each by the database's own function, by the use case around it, which also tells the
- * sellers, and by one minimal statement on tables of its own. One connection each, in turns.
+ * Ships many orders at once: two hundred chosen by a seller, one seller's orders waiting for auto-ship, and
+ * the overdue orders of all sellers. Compares the database function, the use case around it (which also
+ * notifies sellers), and one minimal statement on separate tables. One connection each, in turns.
  */
 
 const TARGET_RATIO = 0.6;
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 export interface SetsPlan {
   readonly rounds: number;
-  /** Sets in one turn. */
+  /** Sets per turn. */
   readonly calls: number;
 }
 
@@ -35,7 +35,7 @@ export async function measureSets({ rounds, calls }: SetsPlan): Promise<readonly
   const turns = (rounds + 1) * KINDS.length;
   const set: OrderSet = {
     sellers: SELLERS,
-    // For our two sides; and what is left over keeps every seller from running out.
+    // Enough for our two sides; the surplus keeps every seller supplied.
     orders: 3 * turns * calls * AT_ONCE,
     firstPaidAtMs: Date.now() - 4 * DAY_MS,
     msBetween: 1,
@@ -80,10 +80,10 @@ export async function measureSets({ rounds, calls }: SetsPlan): Promise<readonly
   }
 }
 
-/** Prepares one set and gives back what ships it, which says how many that were. */
+/** Prepares one set and returns a function that ships it and returns the count. */
 type Shipping = (call: number) => Promise<() => Promise<number>>;
 
-/** Orders a second; what has to be looked up first is not counted. */
+/** Orders per second; preparatory lookups are not timed. */
 const turnsOf =
   ({ calls, spent, time }: { readonly calls: number; readonly spent: Spent; readonly time: BackendTime }) =>
   (side: string, prepare: Shipping): (() => Promise<number>) => {
@@ -191,7 +191,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Each set of its own: the orders of a seller one after the other, or those of all as they came. */
+/** Selects different orders per set: of one seller in sequence, or of all sellers in order of arrival. */
 function minimalSide(pool: Pool) {
   const ship = async (where: string) => {
     const { rows } = await pool.query<{ numbers: string[] }>(
@@ -205,7 +205,7 @@ function minimalSide(pool: Pool) {
   } satisfies Record<string, Shipping>;
 }
 
-/** Every order that was moved has its transfer, and the sellers' money is what the orders say. */
+/** Every shipped order has its transfer, and the sellers' balances match the orders. */
 async function expectBooked(database: TestDatabase): Promise<void> {
   const { rows } = await asOwner(database, (owner) =>
     owner.query<Record<string, bigint>>(

@@ -16,15 +16,15 @@ import { sideBySide, takeRounds } from './rounds.ts';
 import { bareSettlement } from './settlement-bare.ts';
 
 /*
- * The job of T+7 as the worker runs it, beside SQL by hand that writes the same rows. Both take turns on the same
- * orders, a batch of the job each. On our side the product's own triggers are awake; on the bare side they sleep, and
- * what they would write is written by hand, so that both leave the same rows behind. The least that settles so many
- * orders, on tables of its own, is told along.
+ * The T+7 job as the worker runs it, compared with hand-written SQL that writes the same rows. Both take
+ * turns on the same orders, one batch of the job each. Our side runs the product's triggers; the bare side
+ * disables them and writes their rows by hand, so that both end with the same data. A minimal settlement on
+ * separate tables is reported too.
  */
 
 const TARGET_RATIO = 0.8;
 const SELLERS = 2_000;
-/** What the job takes at once. */
+/** The job's batch size. */
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
@@ -116,7 +116,7 @@ async function ordersASecond(settleBatch: () => Promise<void>): Promise<number> 
   return (BATCH * 1_000) / (performance.now() - startedAt);
 }
 
-/** Only a superuser may put the triggers to sleep, which the bare side does without. */
+/** Only a superuser may disable triggers, which the bare side does. */
 async function superuserOf({ name }: TestDatabase): Promise<Client> {
   const url = new URL(process.env['DATABASE_SUPERUSER_URL'] ?? addressesFrom().superuserUrl);
   url.pathname = `/${name}`;
@@ -126,7 +126,7 @@ async function superuserOf({ name }: TestDatabase): Promise<Client> {
   return client;
 }
 
-/** Both sides wrote what they were counted for: as many orders, lines and notes. */
+/** Both sides wrote as many orders, lines and notes as they were counted for. */
 async function expectAllSettled(database: TestDatabase, expected: number): Promise<void> {
   const { rows } = await asOwner(database, (owner) =>
     owner.query<Record<string, bigint>>(

@@ -27,23 +27,23 @@ import { requestOf } from './request.ts';
 import { atMost, sideBySide, takeRounds } from './rounds.ts';
 
 /*
- * Sellers ship their orders: over HTTP through one process of the api; by pgbench, which runs the statements that were
- * recorded between the api and PostgreSQL, or the function that ships alone; and by the least that ships an order. All
- * take turns in one database; no order is shipped twice.
+ * Sellers ship their orders in three ways: over HTTP through one API process; with pgbench, which runs the
+ * statements recorded between API and PostgreSQL, or the shipping function alone; and by a minimal shipment.
+ * All take turns in one database; each order ships once.
  */
 
 const HTTP_TARGET = 0.4;
 const MINIMAL_TARGET = 0.35;
-/** Of PostgreSQL, for one shipment. */
+/** CPU time of PostgreSQL for one shipment. */
 const PROCESSOR_MS_TARGET = 0.7;
 const WAL_BYTES_TARGET = 3_000;
 const SELLERS = 2_000;
 
 export interface ShippingPlan {
-  /** How many ask at once, each over a connection of its own to the database: one figure each. */
+  /** Numbers of concurrent clients, each with a separate database connection: one figure per number. */
   readonly clients: readonly number[];
   readonly rounds: number;
-  /** In one turn, of all clients together. */
+  /** In one turn, over all clients. */
   readonly shipments: number;
 }
 
@@ -54,7 +54,7 @@ interface Turn {
   readonly firstOrder: number;
 }
 
-/** The order that is shipped once to see which statements that takes. */
+/** The order shipped once to record its statements. */
 const RECORDED = 2;
 const FIRST_MEASURED = 10;
 
@@ -214,7 +214,7 @@ async function recordedScript(
   const api = await startApi({ urlOf: () => proxy.connectionString }, 1, { API_DUTIES: 'seller' });
   const connection = await openConnection(api.url);
   try {
-    // The first one opens the connection and has its statements parsed.
+    // The first shipment opens the connection and has its statements parsed.
     await ship(connection, set, RECORDED - 1);
     const statements = await proxy.record(() => ship(connection, set, RECORDED));
     const known = new Map([
@@ -241,7 +241,7 @@ const shipByPgbench = (
 ): Promise<Completions> =>
   runPgbench(urlOf('seller'), script, { clients, transactionsAClient: shipmentsAClient, first: firstOrder });
 
-/** Each side did what it was counted for; the function alone stores no response. */
+/** Each side shipped the orders it was counted for; the function alone stores no response. */
 async function expectAllShipped(
   database: TestDatabase,
   expected: { readonly orders: number; readonly responses: number },

@@ -20,22 +20,23 @@ import { startDelayProxy } from './proxies/delay-proxy.ts';
 import { requestOf } from './request.ts';
 
 /*
- * One seller's post is everywhere: thousands of people buy from them while everybody else goes on working. One process of
- * the api as it is composed, two milliseconds away from PostgreSQL, whose commits take three (a proxy keeps each COMMIT
- * back: the transaction holds its locks meanwhile). Everything that was paid is booked, and the others hardly notice.
+ * One seller's post goes viral: thousands of people buy from them while all other sellers keep working. One
+ * API process with the production composition runs 2 ms away from PostgreSQL, and commits take 3 ms (a proxy
+ * delays each COMMIT, so that the transaction holds its locks meanwhile). Every paid order must be booked,
+ * and the others must hardly notice.
  */
 
 const DELAYS = { roundTripMs: 2, commitMs: 3 };
 const VIRAL_ORDERS_A_MINUTE = 5_000;
-/** The others may take so much longer at the 99th percentile. */
+/** Allowed slowdown of the other sellers at the 99th percentile. */
 const MOST_SLOWER = 1.2;
 const NEIGHBOURS = 50;
-/** The default of the api. */
+/** The API's default. */
 const API_CONNECTIONS = 10;
-/** Who has not been served by then gives up. */
+/** Clients give up after this time. */
 const PATIENCE_MS = 30_000;
 const THINKS_MS = 1_000;
-/** As the api asks for. */
+/** The API's `Retry-After`. */
 const RETRIES_AFTER_MS = 2_000;
 
 export interface ViralPlan {
@@ -47,7 +48,7 @@ export async function measureViral(plan: ViralPlan): Promise<readonly Measuremen
   const buyers = Math.round((VIRAL_ORDERS_A_MINUTE * plan.seconds) / 60);
   const set: OrderSet = {
     sellers: NEIGHBOURS + 1,
-    // Each neighbour ships every other second at most, in each part of each round.
+    // Each neighbour ships at most every other second, in each part of each round.
     orders: (NEIGHBOURS + 1) * (plan.rounds + 1) * 2 * plan.seconds,
     firstPaidAtMs: Date.now() - 3_600_000,
     msBetween: 1,
@@ -150,7 +151,10 @@ async function measured(stage: Stage, { rounds, seconds }: ViralPlan): Promise<r
 
 const p99 = (ms: readonly number[]): number => Number(percentile(ms, 0.99).toFixed(1));
 
-/** Who is turned away waits and asks again, and all of that counts as one call. Says whether it was served in the end. */
+/**
+ * A rejected client waits and retries; all attempts count as one call. Returns whether it was served in the
+ * end.
+ */
 async function isServed(ask: () => Promise<string>): Promise<boolean> {
   const givesUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -162,11 +166,13 @@ async function isServed(ask: () => Promise<string>): Promise<boolean> {
   }
 }
 
-/** Too much to do, for now. */
+/** The API is overloaded for now. */
 const TURNED_AWAY = /^answered with (429|503)/;
 const isAccepted = (answer: string): boolean => answer.startsWith('{"code":0,');
 
-/** Everybody but the viral one, who is the first: each looks at the orders, ships one, and thinks in between. */
+/**
+ * All sellers except the viral one, which is the first: each lists orders, ships one, and pauses in between.
+ */
 async function openNeighbours({ set, url }: Stage) {
   const people = await Promise.all(
     Array.from({ length: NEIGHBOURS }, async (_, index) => ({
@@ -190,13 +196,13 @@ async function openNeighbours({ set, url }: Stage) {
     await isServed(() => connection.post({ ...request, headers }));
   };
   return {
-    /** How long each call took. */
+    /** Duration of each call. */
     async work(seconds: number): Promise<readonly number[]> {
       const until = performance.now() + seconds * 1_000;
       const took: number[] = [];
       await Promise.all(
         people.map(async (person) => {
-          // Not all at the same moment.
+          // Staggered starts.
           await sleep((person.index * THINKS_MS) / NEIGHBOURS);
           for (let turn = 0; performance.now() < until; turn += 1) {
             const startedAt = performance.now();
@@ -219,7 +225,7 @@ interface Drama {
   readonly retail: bigint;
 }
 
-/** Buyers come one by one, evenly, whether or not those before them have been served. Who is turned away asks again. */
+/** Buyers arrive at an even rate, independent of earlier ones being served. Rejected buyers retry. */
 async function comeAndBuy(
   { url, buyers }: Stage,
   {
@@ -279,7 +285,7 @@ function purchaseOf({ id, retail }: Drama, buyer: number) {
   };
 }
 
-/** Browsers that have been here before, seen a day from now: none has to be marked as seen. */
+/** Returning browsers, last seen one day in the future, so that no call updates the time. */
 async function addBuyers(owner: PoolClient, buyers: number): Promise<void> {
   const digest = createHash('sha256').update(VIEWER_SECRET).digest('base64url');
   await owner.query(`
@@ -290,7 +296,7 @@ async function addBuyers(owner: PoolClient, buyers: number): Promise<void> {
   await owner.query('vacuum analyze checkout.viewers');
 }
 
-/** One that the viral seller sells. */
+/** A drama sold by the viral seller. */
 const dramaOfSeller = (database: TestDatabase): Promise<Drama> =>
   asOwner(database, async (owner) => {
     const { rows } = await owner.query<Drama>(
@@ -300,7 +306,7 @@ const dramaOfSeller = (database: TestDatabase): Promise<Drama> =>
     return rows[0];
   });
 
-/** With their money in the viral seller's books. */
+/** Orders whose payment is in the viral seller's books. */
 async function bookedOrders(database: TestDatabase): Promise<number> {
   const { rows } = await asOwner(database, (owner) =>
     owner.query<{ booked: bigint }>(

@@ -8,13 +8,13 @@ import { atMost } from '../selling/rounds.ts';
 import { buying, readingCall, settling, shipping, shippingCall } from './steps.ts';
 
 /*
- * What an order costs from the payment to T+7: time of PostgreSQL's processes, log, and what stays on the disk.
- * docs/sizing.md is calculated from the figures of a full run, which writes them down; a short one compares.
+ * The cost of an order from the payment to T+7: CPU time of PostgreSQL, WAL, and disk space. docs/sizing.md
+ * is calculated from the figures of a full run, which stores them; a short run compares.
  */
 
 const ORDERS = { short: 800, full: 8_000 };
 const BATCHES = { short: 1, full: 4 };
-/** More than so many times what the page was calculated with, and the page is wrong. */
+/** The page is outdated if the cost exceeds its figures by this factor. */
 const MOST_DEARER = 1.5;
 
 export async function measureSizing({ short }: BenchOptions): Promise<readonly Measurement[]> {

@@ -17,18 +17,18 @@ import { addPurchases } from '../selling/purchases.ts';
 import { shipOverHttp } from '../selling/shipping.ts';
 import { rounded, type StepCost, stepCost, storedBytes } from './step-cost.ts';
 
-/* The life of an order, each step on a database of its own with nothing else in the cluster. */
+/* Each step of an order's life, in a separate database with no other load in the cluster. */
 
 const SELLERS = 2_000;
 const CLIENTS = 4;
-/** What the settlement job takes at once. */
+/** The settlement job's batch size. */
 const BATCH = 5_000;
-/** Of two thousand sellers, in the lists that are read. */
+/** Spread over two thousand sellers, in the lists under test. */
 const LISTED_ORDERS = 100_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Before those that count, in shares of them. */
+/** Warm-up calls, as a fraction of the measured ones. */
 const WARM_UP_SHARE = 4;
 
 const setOf = (orders: number, agoMs: number): OrderSet => ({
@@ -47,7 +47,7 @@ async function onDatabase<T>(use: (database: TestDatabase) => Promise<T>): Promi
   }
 }
 
-/** Numbers from 1 on, some to warm up and the rest to count, by pgbench. */
+/** Numbers from 1 on: first the warm-up, then the measured ones, with pgbench. */
 function byPgbench(database: TestDatabase, script: string, orders: number) {
   const turn = (first: number, count: number) => () =>
     runPgbench(database.appUrl, script, { clients: CLIENTS, transactionsAClient: count / CLIENTS, first });
@@ -57,12 +57,12 @@ function byPgbench(database: TestDatabase, script: string, orders: number) {
 
 const withWarmUp = (orders: number): number => orders + orders / WARM_UP_SHARE;
 
-/** A viewer, what they agreed to buy and the processor's word: what is stored before there is an order. */
+/** Rows stored before an order exists: a viewer, the agreed purchase and the processor's event. */
 export const buying = (
   orders: number,
 ): Promise<{ readonly storedBytes: number; readonly placing: StepCost }> =>
   onDatabase(async (database) => {
-    // The processor's word is there for the first half.
+    // The processor's event exists for the first half.
     const set = setOf(2 * withWarmUp(orders), HOUR_MS);
     const stored = await asOwner(database, async (owner) => {
       await loadSelling(owner, { ...set, orders: 0 }, 'to-ship');
@@ -115,7 +115,7 @@ export const settling = (batches: number): Promise<StepCost> =>
     }
   });
 
-/** What one call costs a process of the api, and PostgreSQL where it only reads. */
+/** CPU time per call in an API process; for PostgreSQL only on reads. */
 export interface CallCost {
   readonly apiMs: number;
   readonly postgresMs: number;
@@ -151,7 +151,7 @@ const costOfCalls = (
     return { apiMs: rounded((api.processorMs() - before) / calls), postgresMs: rounded(cost.processorMs) };
   });
 
-/** A shipment: the longest that sellers make often. */
+/** Shipping, the longest of the sellers' frequent calls. */
 export const shippingCall = (orders: number): Promise<CallCost> =>
   withApi(withWarmUp(orders) + 1, async (sides) => {
     const ship = (firstOrder: number, count: number) =>
@@ -166,7 +166,7 @@ export const shippingCall = (orders: number): Promise<CallCost> =>
     return costOfCalls(sides, orders, () => ship(1 + warmUp, orders));
   });
 
-/** Lists of orders and of the hall, all their kinds in turn. */
+/** Lists of orders and of the hall, alternating between all kinds. */
 export const readingCall = (calls: number): Promise<CallCost> =>
   withApi(LISTED_ORDERS, async (sides) => {
     const kinds = [...Object.values(ORDER_REQUESTS), ...Object.values(HALL_REQUESTS)];

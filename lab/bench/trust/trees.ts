@@ -28,15 +28,15 @@ import { type BenchOptions, type Measurement, measurementOf, percentile } from '
 import { backendTime, endedTime } from '../selling/pgbench/backend-time.ts';
 
 /*
- * The tree of what is owed: from nothing, with one seller in a hundred changed, and a seller's path out of it. Every path
- * that is measured is also checked against the root, by the format.
+ * The tree of liabilities: built from nothing, with one seller in a hundred changed, and one seller's path.
+ * Every measured path is also verified against the root by the published format.
  */
 
 const SELLERS = 1_000_000;
 const SELLERS_SHORT = 50_000;
 const CHANGED_SHARE = 0.01;
 const PROOFS = 500;
-/** Of a log that a year has written: an entry an hour and some a day. */
+/** For a log of one year: an entry per hour and some per day. */
 const LOG_PATH_STEPS = 14;
 
 const MOST = { fromNothingMs: 60_000, changedMs: 5_000, proofMs: 1_000, proofBytes: 4_096 } as const;
@@ -52,7 +52,7 @@ export async function measureTrees({ short, sizes }: BenchOptions): Promise<read
   }
 }
 
-/** One in twenty has prepaid episodes. The sums of all accounts are what a roll-up would have made of their transfers. */
+/** One in twenty has prepaid episodes. The account sums equal what a roll-up of the transfers would give. */
 async function fill(owner: PoolClient, sellers: number): Promise<void> {
   await owner.query(
     `insert into ledger.books (journal_id, available, unsettled, withdrawing, escrow, episodes, journal_length)
@@ -116,9 +116,9 @@ async function measure(database: TestDatabase, sellers: number): Promise<readonl
 
 interface Taking {
   readonly ms: number;
-  /** Of the process of PostgreSQL and of those that shared its queries: what else the machine does is not in it. */
+  /** CPU time of the PostgreSQL backend and its parallel workers, without other load of the machine. */
   readonly processorMs: number;
-  /** Of those alone. */
+  /** CPU time of the parallel workers alone. */
   readonly sharedMs: number;
   readonly tree: OwedTree;
 }
@@ -153,7 +153,7 @@ async function someSellers(owner: PoolClient): Promise<readonly SellerId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Throws where the path does not lead to the root. */
+/** Throws if the path does not lead to the root. */
 function checkedBytes(sellerId: SellerId, place: OwedPlace | undefined, { tree }: OwedTree): Proof['bytes'] {
   if (place === undefined) throw new Error(`${sellerId} is not in the tree`);
   const steps = place.path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }));
@@ -165,10 +165,13 @@ function checkedBytes(sellerId: SellerId, place: OwedPlace | undefined, { tree }
   return { path: owedPathText(steps).length, file: text.length, compressed: gzipSync(text).length };
 }
 
-/** Others may use the machine: whoever reads a time on the clock must know. */
+/** Recorded because other load affects wall-clock times. */
 const loadNow = (): number => Math.round(loadavg()[0] ?? 0);
 
-/** The seller's file, with the log of a year behind it, signed by its first key: only hashes and signatures are invented. */
+/**
+ * The seller's file, with the log of a year, signed by its first key: only hashes and signatures are
+ * invented.
+ */
 function fileOf(
   sellerId: SellerId,
   { salt, amounts, place, path }: OwedPlace,
@@ -217,7 +220,10 @@ const inLog = (lines: readonly (string | number | bigint)[], index: number): Log
   path: pathText(Array.from({ length: LOG_PATH_STEPS }, () => randomBytes(32))),
 });
 
-/** The least that any tree of this size takes here: as many hashes, and as many rows into tables with one index. */
+/**
+ * The minimum for any tree of this size on this machine: as many hashes, and as many rows into tables with
+ * one index.
+ */
 async function leastOf(owner: PoolClient, places: number, sellers: number): Promise<number> {
   const time = await backendTime(owner);
   const before = time();

@@ -11,9 +11,9 @@ import { CHROMIUM, CHROMIUM_FLAGS } from '../../browser/chromium.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 
 /*
- * The offline page, as it is built for sellers, over one statement of a hundred thousand transfers: opened as a file in a
- * browser without a network. `check` is the verification of what was unpacked, parsing and all; `whole` is what a seller
- * waits for, from the choice of the zip to the answer in the page.
+ * Measures the sellers' offline page, opened as a file in a browser without network, on a statement of a
+ * hundred thousand transfers. `check` is the verification after unzipping, including parsing; `whole` is the
+ * seller's wait, from choosing the zip to the result on the page.
  */
 
 const TRANSFERS = 100_000;
@@ -26,7 +26,7 @@ const PAUSE_MS = 20_000;
 interface Round {
   readonly check: number;
   readonly whole: number;
-  /** Of the page's own thread, from the choice of the file to the answer on the screen: others' work is not in it. */
+  /** CPU time of the page's thread, from choosing the file to the result on the screen. */
   readonly processor: number;
 }
 
@@ -43,7 +43,7 @@ export async function measureVerifyBrowser({ short, sizes }: BenchOptions): Prom
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await checkOnce(browser, folder, zip));
     const details = { transfers, megabytes: Math.round(statement.length / 1e6), page: files[0]?.bytes };
     const most = (MOST_SECONDS * transfers) / TRANSFERS;
-    // Others may use the machine: whoever reads the figure must know how much of it was ours.
+    // Recorded because other load affects the figure.
     const load = Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(1));
     const processorSeconds = Number(medianOf(rounds.map(({ processor }) => processor)).toFixed(3));
     const atMost = (name: string, seconds: readonly number[]) => {
@@ -104,7 +104,7 @@ async function checkOnce(browser: Browser, folder: string, zip: string): Promise
   }
 }
 
-/** Seconds that the page's thread has been on a processor. */
+/** CPU seconds of the page's main thread. */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

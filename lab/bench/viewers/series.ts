@@ -24,7 +24,7 @@ import { asOwner } from '../as-owner.ts';
 
 export const EPISODES = [4, 5, 6, 7] as const;
 const SEGMENTS_MS = [1_000, 1_000, 2_000, 4_000, 4_000] as const;
-/** As the ladder allows its rungs of 360 and 720. */
+/** Bit rates that the ladder allows for its rungs 360 and 720. */
 const BITS_A_SECOND = [700_000, 2_500_000] as const;
 export const PLAYED_RUNG = 0;
 
@@ -35,7 +35,7 @@ export interface Secrets {
 
 export interface Series {
   readonly dramaId: DramaId;
-  /** What each browser sends. */
+  /** One cookie per browser. */
   readonly cookies: readonly string[];
 }
 
@@ -64,13 +64,13 @@ export async function prepareSeries(
     for (const number of EPISODES) await packageEpisode(dependencies, dramaId, number);
     const begin = beginAsGuest(dependencies);
     const sessions: NewViewerSession[] = [];
-    // One after the other: nobody waits for a connection, however busy the machine is.
+    // One after the other, so that no query waits for a connection on a busy machine.
     while (sessions.length < viewers) {
       const session = await begin();
       await buy(pool, session.viewer.id, dramaId);
       sessions.push(session);
     }
-    // As the server does by itself a while after so much has come.
+    // Autovacuum would do this some time after so many inserts.
     await asOwner(database, (owner) => owner.query('vacuum analyze'));
     return { dramaId, cookies: sessions.map(({ token }) => `viewer=${token}`) };
   } finally {
@@ -78,7 +78,7 @@ export async function prepareSeries(
   }
 }
 
-/** Paid in the sandbox, as the database makes an order of it. */
+/** Paid in the sandbox, so that the database creates an order. */
 async function buy(pool: Pool, viewerId: string, dramaId: DramaId): Promise<void> {
   const purchaseId = await aPurchaseByRole(pool, { viewerId, dramaId, quantity: EPISODES.length });
   const event = await aPlayPaymentByRole(pool, purchaseId);
@@ -89,7 +89,7 @@ async function buy(pool: Pool, viewerId: string, dramaId: DramaId): Promise<void
   if (rows[0]?.outcome !== 'placed') throw new Error(`not bought: ${rows[0]?.outcome}`);
 }
 
-/** Bytes of the length that ffmpeg would make: to whoever serves them they are the same. */
+/** Random bytes of a realistic length, because the content makes no difference to the server. */
 const bytesAlone: Packager = {
   package: async (_order, use) => ({ kind: 'made', value: await use(MADE) }),
 };

@@ -6,7 +6,10 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { KEY_FILE, MASTER_FILE, play, rungFile, watch } from '@cliffhanger/wire/viewing';
 import { EPISODES, PLAYED_RUNG } from './series.ts';
 
-/* One person with a player: asks where, reads the playlists, taps, takes the key, then segments as they are played. */
+/*
+ * One viewer with a player: requests the address, reads the playlists, taps, fetches the key, then the
+ * segments as they play.
+ */
 
 export type Fetched = 'watch' | 'playlist' | 'tap' | 'key' | 'segment';
 
@@ -19,7 +22,7 @@ export interface Sitting {
   readonly url: URL;
   readonly dramaId: DramaId;
   readonly cookie: string;
-  /** Which episode first: not everybody watches the same one. */
+  /** The first episode, which differs between viewers. */
   readonly first: number;
   readonly until: number;
   readonly saw: (seen: Seen) => void;
@@ -27,14 +30,14 @@ export interface Sitting {
 
 const OK = 200;
 const NOTHING = Buffer.alloc(0);
-/** So much is fetched ahead of what plays. */
+/** Prefetched segments. */
 const AHEAD_SEGMENTS = 3;
 
 const isTls = ({ protocol }: URL): boolean => protocol === 'https:';
 
 export async function watchSeries(sitting: Sitting): Promise<void> {
   const options = { keepAlive: true, maxSockets: 1 };
-  // The certificate of an edge under test is its own.
+  // The edge under test has a self-signed certificate.
   const agent = isTls(sitting.url)
     ? new TlsAgent({ ...options, rejectUnauthorized: false })
     : new PlainAgent(options);
@@ -73,7 +76,7 @@ async function playSegments(
   let playedMs = 0;
   const ends: number[] = [];
   for (const [at, [, seconds = '', path = '']] of segments.entries()) {
-    // The end of what plays now makes room for one more.
+    // A segment that has played makes room for the next.
     const room = at < AHEAD_SEGMENTS ? 0 : (ends[at - AHEAD_SEGMENTS] ?? 0);
     await sleep(Math.max(0, begunAt + room - performance.now()));
     if (performance.now() > until) return;
@@ -123,10 +126,10 @@ async function wholeOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Received and let go: who generates the load shares the processors with the one who bears it. */
+/** Discards the body, because the load generator shares the CPU with the server. */
 async function passedOver(response: IncomingMessage): Promise<Buffer> {
   response.resume();
-  // One that breaks off rejects.
+  // Rejects when the connection breaks.
   await once(response, 'end');
   return NOTHING;
 }

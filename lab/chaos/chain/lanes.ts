@@ -5,7 +5,7 @@ import { chaosDeposits } from './deposits/index.ts';
 import { chaosCrashes, chaosKills, chaosPolicy, type PayoutChaos } from './payouts.ts';
 import { measureSignatures } from './signatures.ts';
 
-/** Parts that are broken side by side, each in a process of its own. */
+/** Parts that run in parallel, each in a separate process. */
 export const LANES = {
   deposits: chaosDeposits,
   payouts: async (size: PayoutChaos) => ({
@@ -20,7 +20,7 @@ export type Lane = keyof typeof LANES;
 type Size<Name extends Lane> = Parameters<(typeof LANES)[Name]>[0];
 type Figures<Name extends Lane> = Awaited<ReturnType<(typeof LANES)[Name]>>;
 
-/** What it found out is the last line that it writes. */
+/** The process prints its result as the last line. */
 export async function inLane<Name extends Lane>(lane: Name, size: Size<Name>): Promise<Figures<Name>> {
   const startedAt = Date.now();
   const main = join(import.meta.dirname, 'lane-main.ts');

@@ -11,14 +11,15 @@ import {
 } from '@cliffhanger/testing/payouts';
 
 /*
- * Money that leaves: nobody may be paid twice or forgotten, whoever dies when. Each part stands on a chain, a database and
- * a signer of its own in production mode, with its keys on a token, so that they can be broken side by side.
+ * Outgoing money: no withdrawal is paid twice or forgotten, whichever process dies when. Each part has a
+ * separate chain, database and signer in production mode with its keys on a token, so that parts can run in
+ * parallel.
  */
 
 export interface PayoutChaos {
-  /** Each dies at every one of its points. */
+  /** Each is interrupted at every one of its points. */
   readonly withdrawals: number;
-  /** At each of its points the signer is killed so often, each time during another withdrawal. */
+  /** The signer is killed this often at each of its points, each time during another withdrawal. */
   readonly deathsAtEachPoint: number;
   readonly outOfPolicy: number;
 }
@@ -73,7 +74,7 @@ const isWhole = (
 ): boolean =>
   judged.withdrawals === withdrawals && judged.paidTwice + judged.stuck + judged.brokenRules === 0;
 
-/** Of several signers, each killed in its own place. */
+/** Sums the results of several signers. */
 export const together = (kills: readonly SignerKills[]): SignerKills => {
   const sum = (of: (one: SignerKills) => number): number => kills.reduce((total, one) => total + of(one), 0);
   return {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { ClickGroup } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 
-/** Clicks of one link in one hour: what counts, what is repeated, what bots did. */
+/** Clicks of one link in one hour: counted, repeated, and by bots. */
 export interface LinkHour {
   readonly clicks: number;
   readonly repeats: number;
   readonly bots: number;
 }
 
-/** By link and hour. */
+/** Keyed by link and hour. */
 export type Books = ReadonlyMap<string, LinkHour>;
 
-/** What came of a link in the storefront: views that count, those of bots, and how far its visits went. */
+/** Storefront results of a link: counted views, bot views, and how far its visits went. */
 export interface LinkViews {
   readonly landings: number;
   readonly bots: number;
@@ -23,7 +23,7 @@ export interface LinkViews {
 const HOUR_MS = 3_600_000;
 const NOTHING: LinkHour = { clicks: 0, repeats: 0, bots: 0 };
 
-/** What the figures must say, from the acknowledgements that the ingest wrote down, and from nothing else. */
+/** The expected figures, computed only from the acknowledgements that the ingest wrote. */
 export function acknowledgedIn(file: string): { readonly books: Books; readonly clicks: number } {
   const clicks = readFileSync(file, 'utf8')
     .trim()
@@ -47,7 +47,9 @@ export function acknowledgedIn(file: string): { readonly books: Books; readonly 
 
 const NO_VIEWS: LinkViews = { landings: 0, bots: 0, visits: 0, landed: 0 };
 
-/** The same of what was seen after the clicks, by link; an empty code: no link brought the viewer. */
+/**
+ * Expected figures of the storefront views, by link; an empty code means that no link led the viewer there.
+ */
 export function viewsAcknowledgedIn(file: string): ReadonlyMap<string, LinkViews> {
   const groups = readFileSync(file, 'utf8')
     .trim()
@@ -74,7 +76,7 @@ export function viewsAcknowledgedIn(file: string): ReadonlyMap<string, LinkViews
   return books;
 }
 
-/** What the figures say of it, aggregated or not. */
+/** The stored figures, aggregated or not. */
 export async function viewsCountedIn(owner: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, LinkViews>> {
   const { rows } = await owner.query<{ code: string } & Record<keyof LinkViews, bigint>>(
     `select code, sum(landings)::bigint as landings, sum(bots)::bigint as bots, sum(visits)::bigint as visits,
@@ -90,7 +92,7 @@ export async function viewsCountedIn(owner: Pick<Pool, 'query'>): Promise<Readon
   );
 }
 
-/** What they do say. */
+/** The stored clicks. */
 export async function countedIn(owner: Pick<Pool, 'query'>): Promise<Books> {
   const { rows } = await owner.query<{ key: string; clicks: bigint; repeats: bigint; bots: bigint }>(
     `select code || ' ' || (extract(epoch from hour) * 1000)::bigint as key, clicks, repeats, bots
@@ -104,7 +106,7 @@ export async function countedIn(owner: Pick<Pool, 'query'>): Promise<Books> {
   );
 }
 
-/** What the sellers see on their dashboards, all together. */
+/** The total over all sellers' dashboards. */
 export async function shownToSellers(owner: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await owner.query<{ clicks: bigint }>(
     `select (select coalesce(sum(clicks), 0) from rollups.changes)::bigint
@@ -121,7 +123,7 @@ export const viewersOf = (books: Books): number =>
 
 type Counts<Figure extends string> = ReadonlyMap<string, Readonly<Record<Figure, number>>>;
 
-/** What is missing, and what is too much, each counted link by link. */
+/** Missing and surplus counts, each summed link by link. */
 export function differences<Figure extends string>(
   expected: Counts<Figure>,
   found: Counts<Figure>,

@@ -30,9 +30,10 @@ import {
 } from './machines.ts';
 
 /*
- * The promise: what was acknowledged is counted, exactly. While a hundred thousand click and open the page, workers are killed after they
- * have counted and before the stream hears of it, and the stream is killed and started again. Then the same with what
- * keeps a group from being counted twice taken away: that must be seen, or the proof proves nothing.
+ * Every acknowledged click is counted exactly once. While a hundred thousand viewers click and open the page,
+ * workers are killed after counting and before they acknowledge to the stream, and the stream is killed and
+ * restarted. Then the same runs without deduplication: the double counting must be detected, or the proof is
+ * worthless.
  */
 
 interface Plan {
@@ -47,7 +48,7 @@ const CONTROL_CLICKS = 8_000;
 const LINKS = 50;
 const CLIENTS = 20;
 const SLICE = 2_000;
-/** A slice takes no less: things have to break on the way. */
+/** Minimum time per slice, so that faults hit in the middle. */
 const SLICE_EVERY_MS = 300;
 const STREAM_AWAY_MS = 500;
 const COUNTED_WITHIN_MS = 60_000;
@@ -58,7 +59,7 @@ interface Scene {
   readonly stream: Stream;
   readonly ingest: Ingest;
   readonly codes: readonly string[];
-  /** What each viewer tells of after the click. */
+  /** The report that each viewer sends after the click. */
   readonly view: string;
   readonly counters: Counter[];
 }
@@ -90,7 +91,7 @@ const isExact = (held: Awaited<ReturnType<typeof run>>): boolean =>
   held.views.lost + held.views.doubled === 0 &&
   held.shownToSellers === held.viewers;
 
-/** Whatever was started is ended, also when the next thing does not start. */
+/** Everything that was started is stopped, even if a later start fails. */
 async function setUp(atTheEnd: (end: () => Promise<void>) => void): Promise<Scene> {
   const database = await createTestDatabase();
   atTheEnd(() => database.drop());
@@ -134,7 +135,10 @@ async function run(scene: Scene, { clicks, rounds }: Plan) {
   };
 }
 
-/** In every round one worker dies unheard and another one takes its place; then the stream is away for a moment. */
+/**
+ * Each round kills one worker before its acknowledgement and starts another; then the stream is down for a
+ * moment.
+ */
 async function breakThings({ database, stream, counters }: Scene, rounds: number) {
   let [workersKilled, streamKilled] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
@@ -150,7 +154,7 @@ async function breakThings({ database, stream, counters }: Scene, rounds: number
   return { workersKilled, streamKilled };
 }
 
-/** A tenth are bots, a tenth come again; the rest are viewers, each another one. */
+/** A tenth are bots and a tenth are repeat visits; the rest are distinct viewers. */
 function userAgent(viewer: number): string {
   const kind = viewer % 10;
   if (kind === 0) return 'TelegramBot (like TwitterBot)';
@@ -185,14 +189,16 @@ const untilRecorded = ({ metricsUrl }: Ingest, clicks: number): Promise<void> =>
     { what: `${clicks} clicks and as many views, all of them recorded,`, withinMs: COUNTED_WITHIN_MS },
   );
 
-/** And once more as long as a group may be handed out again: what is doubled shows itself by then. */
+/** Waits one redelivery period longer, after which double counts would be visible. */
 async function untilCounted({ owner }: Scene, clicks: number): Promise<void> {
   const giveUpAt = Date.now() + COUNTED_WITHIN_MS;
   while (Date.now() < giveUpAt && sumOf(await countedIn(owner)) < clicks) await sleep(200);
   await sleep(HANDED_FOR_MS + 1_500);
 }
 
-/** The negative control: a worker dies unheard again, and nobody remembers what it has counted. */
+/**
+ * The negative control: a worker dies before its acknowledgement, and the record of counted groups is gone.
+ */
 async function withoutDeduplication(scene: Scene, from: number) {
   const { owner, ingest, counters, database, stream } = scene;
   await owner.query('alter table rollups.click_groups drop constraint click_groups_pkey');

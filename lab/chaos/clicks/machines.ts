@@ -13,11 +13,11 @@ import {
 import { killInBackground } from '../../../tools/services/background-process.ts';
 import { nats } from '../../../tools/services/nats.ts';
 
-/** A stream server of our own, to be killed: the other one is everybody's. */
+/** A separate stream server to kill, because the other one is shared. */
 export interface Stream {
   readonly url: string;
   readonly folder: string;
-  /** And back, with what was on its disk. */
+  /** Restarts with the data on its disk. */
   killAndStart(awayForMs: number): Promise<void>;
   remove(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startStream(): Promise<Stream> {
     url: `nats://127.0.0.1:${port}`,
     folder,
     async killAndStart(awayForMs) {
-      // As a power cut ends it: without a word, and without writing anything.
+      // As in a power cut: without a shutdown, and without writing anything.
       killInBackground(nats.identity(addresses));
       await new Promise((resolve) => setTimeout(resolve, awayForMs));
       await nats.start(addresses);
@@ -56,7 +56,7 @@ const COMMON = { CLIFFHANGER_ENV: 'test', LOG_LEVEL: 'warn', CLICK_STREAM_MEGABY
 export async function startIngest(
   database: TestDatabase,
   stream: Pick<Stream, 'url' | 'folder'>,
-  /** Besides those that every ingest has, or instead of them. */
+  /** Added to the usual variables of an ingest, or replacing them. */
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Ingest> {
   const [port, metricsPort] = [await freePort(), await freePort()];
@@ -85,13 +85,16 @@ export async function startIngest(
   };
 }
 
-/** A worker that counts clicks, and dies in the worst moment: after it has counted, before anybody hears of it. */
+/**
+ * A worker that counts clicks and can be killed at the worst moment: after counting, before the
+ * acknowledgement.
+ */
 export interface Counter {
   dieUnheard(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A group that a dead worker held is handed out again after this. */
+/** A dead worker's group is redelivered after this time. */
 export const HANDED_FOR_MS = 2_000;
 /** Long enough for a worker to count what it has: it does so five times a second. */
 const UNHEARD_FOR_MS = 900;

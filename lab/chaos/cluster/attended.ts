@@ -1,10 +1,10 @@
 import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
 
-/** A cluster with somebody who looks after it, as the page of the alert `ClickStreamUnderReplicated` says. */
+/** A cluster with an operator who follows the page of the alert `ClickStreamUnderReplicated`. */
 export interface Attended {
-  /** How often somebody had to come; a server that was killed and started again comes back without. */
+  /** How often the operator had to act; a restarted server normally recovers alone. */
   readonly incidents: () => number;
-  /** What was done by hand. */
+  /** The operator's actions. */
   readonly done: readonly string[];
   untilWhole(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function attend(cluster: StreamCluster, stream: string): Attended {
   const done: string[] = [];
   let incidents = 0;
   const restart = async (loseDisk: boolean): Promise<void> => {
-    // While they elect, none of them answers: then there is nothing to restart, and it is waited again.
+    // During an election no node answers; then there is nothing to restart, and the wait continues.
     const [node] = await cluster.behind(stream).catch(() => []);
     if (node === undefined) return;
     done.push(`${node.name} restarted${loseDisk ? ' with an empty disk' : ''}`);

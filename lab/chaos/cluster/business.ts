@@ -9,9 +9,8 @@ import { type Answered, ask, type Called, type Caller } from '../../upgrade/call
 import type { Shop } from '../../upgrade/shop.ts';
 
 /*
- * Viewers buy, sellers look at their orders and ship them. What may be repeated is repeated, under the same key, until it
- * is answered with a yes; any other answer is a wrong one. What was answered with a yes is written down outside of the
- * database.
+ * Viewers buy, sellers list their orders and ship them. Retryable failures are retried with the same key
+ * until they succeed; any other failure is a fault. Successful calls are recorded outside the database.
  */
 
 export interface Acknowledgement {
@@ -22,23 +21,23 @@ export interface Acknowledgement {
 
 export interface Business {
   readonly acknowledged: readonly Acknowledgement[];
-  /** Answers that the contract does not allow, and reads that had been overtaken. */
+  /** Responses that violate the contract, and stale reads. */
   readonly wrong: readonly string[];
-  /** How many were answered at all, and how many of them with "again, please". */
+  /** All responses, and how many of them asked for a retry. */
   readonly figures: { readonly requests: number; readonly repeated: number; readonly lastRepeated: string };
   stop(): Promise<void>;
 }
 
 export interface BusinessPlan {
   readonly shops: readonly Shop[];
-  /** Each seller and their viewers always call the same one. */
+  /** Each seller and their viewers always use the same one. */
   readonly apis: readonly URL[];
   readonly logFile: string;
 }
 
 const PAUSE_MS = 100;
 const REPEATED_AFTER_MS = 250;
-/** No fault may last that long. */
+/** Longer than any fault may last. */
 const GIVES_UP_AFTER_MS = 120_000;
 const PRICE = usdt('0.5');
 const PAGE_SIZE = 20;
@@ -100,7 +99,7 @@ export function openForBusiness({ shops, apis, logFile }: BusinessPlan): Busines
       await expectSeen(app, number, true);
     }
   };
-  /** What was just acknowledged is seen: a node that has been overtaken would not know of it. */
+  /** An acknowledged order must be visible: a demoted node would not know it. */
   const expectSeen = async (app: Caller, number: string, isShipped: boolean): Promise<void> => {
     const look = { state: null, page: 1, pageSize: PAGE_SIZE, search: undefined };
     const list = await untilAnswered('list', () => ask(app, listOrders, look));
@@ -125,7 +124,7 @@ export function openForBusiness({ shops, apis, logFile }: BusinessPlan): Busines
   };
 }
 
-/** The api itself never goes away here: a request that it does not answer is a wrong one. */
+/** The APIs themselves never fail here: a request without a response is a fault. */
 const unanswered = <Answer>(error: unknown): Answered<Answer> => ({
   kind: 'failed',
   status: 0,

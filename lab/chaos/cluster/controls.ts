@@ -8,20 +8,23 @@ import { compare } from './gap.ts';
 import { judgeOrders } from './judge.ts';
 import type { Scene } from './scene.ts';
 
-/* What protects is taken away, and the loss must be seen: otherwise finding none says nothing. */
+/*
+ * Negative controls: with the protection removed, data loss must be detected; otherwise a clean result means
+ * nothing.
+ */
 
 const WRITTEN_FOR_MS = 3_000;
 const TAKEN_OVER_WITHIN_MS = 60_000;
 const MESSAGES = 200;
 
-/** Replication that nobody waits for, and a leader whose disk is lost. Nothing works on this cluster afterwards. */
+/** Asynchronous replication, and a leader that loses its disk. The cluster is unusable afterwards. */
 export async function withoutSynchronousReplication(scene: Scene): Promise<number> {
   const { databases, fixture, shops, apis, folder } = scene;
   const { leader } = await databases.roles();
   const { rows: before } = await fixture.owner.query<{ number: string }>('select number from orders');
   await databases.ask('/config', {
     method: 'PATCH',
-    // Whoever is behind may lead, too: what is lost is to be seen, not a cluster without a leader.
+    // A lagging standby may take over: the control is about lost data, not about a cluster without a leader.
     body: { synchronous_mode: false, synchronous_mode_strict: false, maximum_lag_on_failover: 1_000_000_000 },
   });
   await waitUntil(async () => (await waitsFor(scene)) === '', { what: 'commits that wait for nobody' });
@@ -39,7 +42,7 @@ export async function withoutSynchronousReplication(scene: Scene): Promise<numbe
   void business.stop();
   const earlier = before.map(({ number }) => number);
   let lost = 0;
-  // HAProxy may not know of the new leader yet.
+  // HAProxy may not have found the new leader yet.
   await waitUntil(
     async () => {
       lost = (await judgeOrders(fixture, acknowledged, earlier)).lost;
@@ -57,7 +60,7 @@ async function waitsFor({ fixture }: Scene): Promise<string> {
   return rows[0]?.names ?? '';
 }
 
-/** A stream of which there is one copy, and the disk that it lay on is lost. */
+/** A stream with a single copy, whose disk is lost. */
 export async function withoutReplicas({ streams }: Scene): Promise<number> {
   const name = 'control';
   const stream = createNatsClickStream({

@@ -7,7 +7,7 @@ import { switchOver } from './runbook.ts';
 const ISOLATED_AGAIN_EVERY_MS = 100;
 
 export interface Isolated {
-  /** Writes that a leader acknowledged after it had been cut off: somebody else leads meanwhile. */
+  /** Writes acknowledged by a leader after it was cut off, when another node may lead already. */
   acknowledged: number;
 }
 
@@ -57,7 +57,7 @@ export const databaseFaults = (cluster: DatabaseCluster, isolated: Isolated): re
   },
 ];
 
-/** The whole machine, with its member of etcd. */
+/** The whole machine, including its etcd member. */
 export const leaderNodeKilled = (cluster: DatabaseCluster): Fault => ({
   name: 'PostgreSQL: machine of the leader killed',
   targetMs: NODE_TARGET_MS,
@@ -84,8 +84,8 @@ function thaw(node: DatabaseNode): void {
 }
 
 /**
- * PostgreSQL goes on and believes that it leads; whatever it says to other machines is not heard: its Patroni, its etcd
- * and everything that sends its WAL stand still.
+ * Isolates a leader that keeps running and believes it leads: its Patroni, its etcd and its WAL senders are
+ * frozen, so that other machines hear nothing from it.
  */
 async function cutOff(cluster: DatabaseCluster, isolated: Isolated): Promise<Struck> {
   const { leader } = await cluster.roles();
@@ -102,13 +102,13 @@ async function cutOff(cluster: DatabaseCluster, isolated: Isolated): Promise<Str
     heal: async () => {
       clearInterval(again);
       thaw(leader);
-      // Demoted, it hangs up on whoever waits for an answer.
+      // On demotion it closes the connections of waiting clients.
       if (await writing) isolated.acknowledged += 1;
     },
   };
 }
 
-/** Past HAProxy, as somebody would who does not know yet. */
+/** Bypasses HAProxy, like a client with an outdated address. */
 async function writeAt({ ports }: DatabaseNode): Promise<void> {
   const client = new Client({
     connectionString: `postgres://postgres:${SUPERUSER_PASSWORD}@${ADDRESS}:${ports.postgres}/postgres`,

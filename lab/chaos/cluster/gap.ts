@@ -1,4 +1,4 @@
-/** The longest time in which nothing was acknowledged, from one moment to another, in milliseconds. */
+/** The longest period without an acknowledgement within the given time, in milliseconds. */
 export function longestGap(
   times: readonly number[],
   { from, until }: { readonly from: number; readonly until: number },
@@ -8,7 +8,7 @@ export function longestGap(
   return Math.max(...marks.slice(1).map((mark, index) => mark - (marks[index] ?? mark)));
 }
 
-/** What was acknowledged and is not there, and what is there and nobody was told of; each thing by its name. */
+/** Counts acknowledged names that are missing, and found names that were never acknowledged. */
 export function compare(
   acknowledged: readonly string[],
   found: readonly string[],

@@ -15,8 +15,9 @@ import { streamFaults } from './stream-faults.ts';
 import { type Line, line, none, tableOf } from './table.ts';
 
 /*
- * The promise: what was acknowledged stays, whatever happens to one of three machines. People buy, ship and click all the
- * time while leaders are killed, frozen and cut off. Then the same with what protects them taken away: that must be seen.
+ * Acknowledged data survives any fault of one of three machines. People buy, ship and click all the time
+ * while leaders are killed, frozen and cut off. Then the same runs without the protection: the loss must be
+ * detected.
  */
 
 const ROUNDS = { short: 1, full: 3 } as const;
@@ -25,9 +26,12 @@ const TAKEN_OVER_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 5_000;
 const MOST_SAID = 20;
 const MOST_OF_A_LOG = 4_000;
-/** nats-server 2.10 does not always catch up after a restart (ADR 60): what people do then is done, and counted. */
+/**
+ * nats-server 2.10 does not always catch up after a restart (ADR 60): the trial applies the runbook and
+ * counts it.
+ */
 const MOST_INCIDENTS = 1;
-/** So many more were acknowledged: it works again. */
+/** Business has resumed after this many more acknowledgements. */
 const WORKS_AGAIN_AFTER = 5;
 
 export async function breakCluster({ short, only, patience = 1 }: ChaosOptions): Promise<Proof> {
@@ -59,7 +63,7 @@ async function play(
   const mode = short ? 'short' : 'full';
   const business = openForBusiness({ shops, apis, logFile: join(folder, 'orders.jsonl') });
   const clicking = keepClicking(ingest, codes);
-  // Whatever goes wrong, nobody goes on asking.
+  // Clients stop sending, however the trial ends.
   atTheEnd(async () => {
     said(`the last that was to be repeated: ${business.figures.lastRepeated}`);
     for (const wrong of [...business.wrong, ...clicking.wrong].slice(0, MOST_SAID)) console.error(wrong);
@@ -86,7 +90,7 @@ async function play(
   const attended = attend(streams, stream);
   const copiesBehind = () =>
     Promise.any(workers.map((worker) => worker.metric('click_stream_copies_behind')));
-  // At the same time: neither cluster needs the other one for what it acknowledges.
+  // In parallel: the two clusters are independent in what they acknowledge.
   const gaps = await Promise.all([
     all(onDatabases, (fault) =>
       strike(fault, writesOf(business), () => databases.untilWhole(), STEADY_MS[mode]),
@@ -144,7 +148,7 @@ const writesOf = ({ acknowledged }: Business): Watched => ({
 
 const clicksOf = ({ times }: Clicking): Watched => ({ count: () => times.length, times: () => times });
 
-/** From the blow until everything is whole again: how long was nothing acknowledged? */
+/** The longest time without an acknowledgement, from the fault until the cluster is whole again. */
 async function strike(
   { name, targetMs, strike: hit }: Fault,
   { count, times }: Watched,

@@ -9,11 +9,11 @@ import type { Ingest } from '../clicks/machines.ts';
 import type { Acknowledgement } from './business.ts';
 import { compare } from './gap.ts';
 
-/** A worker that has ended at the last fault is to start, and to do what has waited. */
+/** Time for a worker that ended in the last fault to restart and catch up. */
 const SETTLED_WITHIN_MS = 240_000;
 const LOOKED_EVERY_MS = 500;
 
-/** Orders that were acknowledged ↔ orders that are there, paid and shipped ones, but for those of earlier. */
+/** Compares acknowledged orders with stored ones, paid and shipped, except earlier orders. */
 export async function judgeOrders(
   { owner }: Pick<Fixture, 'owner'>,
   acknowledged: readonly Acknowledgement[],
@@ -41,11 +41,11 @@ export async function judgeBooks({ owner, ...fixture }: Fixture) {
     () => jobsLeft(owner),
     ({ length }) => length === 0,
   );
-  // As the worker does every few minutes: what is compared are sums.
+  // As the worker does every few minutes: the comparison uses these sums.
   await rollUpPlatformAccounts(owner);
   const reconciled = await compareProcessors({
     transactions: fixture.as('worker').transactions,
-    // Today is compared when it is over.
+    // A day is compared only after it has ended.
     clock: { now: () => later(fixture.clock.now(), DAY_MS) },
   })();
   return {
@@ -55,7 +55,7 @@ export async function judgeBooks({ owner, ...fixture }: Fixture) {
   };
 }
 
-/** Messages that nobody tries again, and whatever should have been taken a minute ago. */
+/** Messages out of retries, and everything overdue by a minute. */
 async function jobsLeft(owner: Fixture['owner']): Promise<readonly string[]> {
   const { rows } = await owner.query<{ job: string }>(
     `select format('%s: try %s, due %s, %s', kind, tries, due_at, left(last_error, 100)) as job
@@ -68,7 +68,7 @@ async function jobsLeft(owner: Fixture['owner']): Promise<readonly string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Clicks that the stream acknowledged ↔ clicks that are counted. */
+/** Compares clicks acknowledged by the stream with counted clicks. */
 export async function judgeClicks({ owner }: Pick<Fixture, 'owner'>, { acknowledgements }: Ingest) {
   const { books, clicks } = acknowledgedIn(acknowledgements);
   const counted = await until(
@@ -78,7 +78,7 @@ export async function judgeClicks({ owner }: Pick<Fixture, 'owner'>, { acknowled
   return { acknowledged: clicks, ...differences(books, counted) };
 }
 
-/** What it is at last, at the latest when there is no more time. */
+/** Polls until it is enough; returns the last value when time runs out. */
 async function until<T>(look: () => Promise<T>, isEnough: (found: T) => boolean): Promise<T> {
   const givesUpAt = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {

@@ -13,7 +13,7 @@ import { type DatabaseCluster, startDatabaseCluster } from './machines/database-
 import { type StreamCluster, startStreamCluster } from './machines/stream-cluster.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
-/** Two apis, two workers and an ingest, on three databases and three stream servers. */
+/** Two APIs, two workers and an ingest, on three databases and three stream servers. */
 export interface Scene {
   readonly databases: DatabaseCluster;
   readonly streams: StreamCluster;
@@ -24,21 +24,21 @@ export interface Scene {
   readonly workers: readonly Supervised[];
   readonly ingest: Ingest;
   readonly codes: readonly string[];
-  /** For what is written down outside of the database. */
+  /** For records outside the database. */
   readonly folder: string;
 }
 
 const SHOPS = 4;
 const LINKS = 20;
 
-/** Whatever was started is ended, also when the next thing does not start. */
+/** Everything that was started is stopped, even if a later start fails. */
 export async function setUp(atTheEnd: (end: () => Promise<unknown> | void) => void): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-chaos-cluster-'));
   atTheEnd(() => rmSync(folder, { recursive: true }));
   const [databases, streams] = await Promise.all([startDatabaseCluster(), startStreamCluster()]);
   atTheEnd(() => databases.close());
   atTheEnd(() => streams.close());
-  // From here on whoever wants a database is given one of the cluster.
+  // From here on every new database is created in the cluster.
   process.env['DATABASE_OWNER_URL'] = databases.ownerUrl;
   process.env['DATABASE_SUPERUSER_URL'] = databases.superuserUrl;
   const fixture = await openFixture({ isGuardedForReal: true });
@@ -78,7 +78,10 @@ export async function setUp(atTheEnd: (end: () => Promise<unknown> | void) => vo
   };
 }
 
-/** What test databases are cloned from: half of all files, each of which a node that comes back would sync. */
+/**
+ * Drops the templates of test databases: they are half of all files, and a rejoining node would copy each of
+ * them.
+ */
 async function forgetTemplates({ superuserUrl }: DatabaseCluster): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -7,7 +7,7 @@ interface Hit {
   readonly cluster: StreamCluster;
   readonly stream: string;
   readonly attended: Attended;
-  /** As the metric says by which people are told. */
+  /** The metric behind the alert. */
   readonly copiesBehind: () => Promise<number>;
 }
 

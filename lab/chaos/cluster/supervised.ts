@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { figureOf } from '@cliffhanger/testing/processes';
 import { kill, type Member } from '../../upgrade/fleet.ts';
 
-/** A process that is started again when it has ended, as whoever deploys it does. */
+/** A process that is restarted when it ends, as in a deployment. */
 export interface Supervised {
   readonly restarts: () => number;
-  /** What the one that runs has written so far. */
+  /** Output of the current process so far. */
   readonly log: () => string;
-  /** As it says itself; rejects while it does not run. */
+  /** Read from the process; rejects while it is down. */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 const STARTED_AGAIN_AFTER_MS = 1_000;
 
-/** Comes back when it is ready for the first time. */
+/** Resolves when it is ready for the first time. */
 export async function supervise(start: () => Promise<Member>): Promise<Supervised> {
   let current = await start();
   let restarts = 0;
@@ -25,7 +25,7 @@ export async function supervise(start: () => Promise<Member>): Promise<Supervise
       if (isStopped) return;
       await sleep(STARTED_AGAIN_AFTER_MS);
       restarts += 1;
-      // One that does not start in a bad moment has ended as well.
+      // If the restart fails too, the old one counts as ended and the loop tries again.
       current = await start().catch(() => current);
       if (isStopped) await kill(current);
     }

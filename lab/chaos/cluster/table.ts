@@ -1,4 +1,4 @@
-/** One promise: what was measured, what it may be, and whether it is kept. */
+/** One line of the result: the figure, its target, and the verdict. */
 export interface Line {
   readonly what: string;
   readonly figure: string;
@@ -13,7 +13,7 @@ export const line = (what: string, figure: number | string, target: string, isHe
   verdict: isHeld ? 'held' : 'broken',
 });
 
-/** Must be nothing. */
+/** Must be zero. */
 export const none = (what: string, figure: number): Line => line(what, figure, '0', figure === 0);
 
 export function tableOf(lines: readonly Line[]): string {

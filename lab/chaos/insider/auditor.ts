@@ -10,18 +10,18 @@ import { ANVIL_CHAIN_ID, startTestChain } from '@cliffhanger/testing/chain';
 import { TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
 import { freePort, startProgram } from '@cliffhanger/testing/processes';
 
-/** What an independent auditor makes of a database, asked once. */
+/** The findings of the independent auditor after one run over a database. */
 export interface Findings {
-  /** What is wrong, each under a name that stays the same. */
+  /** Stable names of the faults. */
   readonly findings: readonly string[];
-  /** Whether one of them is what it stops payouts for. */
+  /** Whether one of them makes the auditor stop payouts. */
   readonly stopsPayouts: boolean;
 }
 
 /**
- * The seam to the auditor: where its program is there, what a role may claim by duty is committed in a copy of the
- * database, and has to be found there within a minute and to stop payouts. Where there is none, the run says
- * `auditor: "absent"`, and nothing is taken as found.
+ * Connects to the auditor's program, if it exists. Claims that a role may make by duty are committed in a
+ * copy of the database; the auditor must find them there within a minute and stop payouts. Without the
+ * program, the run reports `auditor: "absent"` and counts nothing as found.
  */
 export interface Auditor {
   findings(databaseUrl: string): Promise<Findings>;
@@ -32,7 +32,7 @@ const FOUND_WITHIN_MS = 60_000;
 const ASKED_EVERY_MS = 200;
 const PROGRAM = join(REPOSITORY_FOLDER, 'apps/auditor/src/main.ts');
 
-/** As `/findings` of its program tells it. */
+/** The response of the auditor's `/findings`. */
 interface AuditorReport {
   readonly turns: number;
   readonly findings: readonly {
@@ -43,7 +43,7 @@ interface AuditorReport {
   }[];
 }
 
-/** It asks a processor that was never charged and a chain that nothing was ever sent on: what is claimed is not there. */
+/** Its processor has no charges and its chain no transactions, so that every claim is false. */
 export async function auditorIfThere(main = PROGRAM): Promise<Auditor | undefined> {
   if (!existsSync(main)) return undefined;
   const [stripe, chain] = await Promise.all([startEmptyStatement(), startTestChain()]);
@@ -64,7 +64,7 @@ export async function auditorIfThere(main = PROGRAM): Promise<Auditor | undefine
   };
 }
 
-/** A processor that was never charged: whatever is asked, its list is empty. */
+/** A payment processor that returns an empty list for every request. */
 async function startEmptyStatement() {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -82,7 +82,7 @@ async function startEmptyStatement() {
   };
 }
 
-/** Started as in production, with a credential of its own, until it has looked at everything once. */
+/** Started as in production, with its own credentials, until its first full turn. */
 async function askOnce(main: string, env: Readonly<Record<string, string>>): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-insider-'));
   const port = await freePort();

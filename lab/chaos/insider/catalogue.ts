@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/* What there is to attack, as the database's own catalogue tells it. Nothing here knows a table or a function by name. */
+/* The attack surface, read from the database's own catalogue. No table or function is named here. */
 
 export interface Column {
   readonly name: string;
@@ -8,19 +8,19 @@ export interface Column {
   readonly isGenerated: boolean;
   /** Part of a key or of a unique index. */
   readonly isUnique: boolean;
-  /** Names a row of another table. */
+  /** References a row of another table. */
   readonly isReference: boolean;
-  /** What a check lets it be, if that is a list of words. */
+  /** Values allowed by a check constraint, if it is a list of texts. */
   readonly words: readonly string[];
 }
 
 export interface Table {
-  /** With its schema, quoted where it has to be. */
+  /** With its schema, quoted if necessary. */
   readonly name: string;
   readonly kind: 'table' | 'view' | 'partition';
   readonly columns: readonly Column[];
   readonly key: readonly string[];
-  /** A few rows as text, of different states where it knows states. */
+  /** A few rows as text, in different states if the table has states. */
   readonly rows: readonly SampleRow[];
 }
 
@@ -33,7 +33,7 @@ export interface Parameter {
 
 export interface Routine {
   readonly name: string;
-  /** With the types of its parameters: one of several with the same name. */
+  /** With parameter types, to distinguish overloads. */
   readonly signature: string;
   readonly parameters: readonly Parameter[];
   readonly isDefiner: boolean;
@@ -48,7 +48,7 @@ export interface Catalogue {
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'insider_judge')`;
 
-/** Roles that a process of ours can log in as: neither the owner nor a superuser nor what tests alone use. */
+/** Login roles of our processes: not the owner, superusers or the tests' roles. */
 const LOGIN_ROLES = `
   select rolname from pg_roles
   where rolcanlogin and not rolsuper and rolname like 'cliffhanger\\_%' and rolname !~ '^cliffhanger_tests?$'
@@ -103,9 +103,9 @@ const SEQUENCES = `
 
 const SCHEMAS = `select n.nspname as name from pg_namespace n where ${OURS} order by 1`;
 
-/** `client` sees everything: it is a superuser's. */
+/** `client` must be a superuser, to see everything. */
 export async function readCatalogue(client: Client): Promise<Catalogue> {
-  // Names come out with their schema whatever the path.
+  // An empty search path makes PostgreSQL print names with their schema.
   await client.query(`set search_path = ''`);
   const { rows: tables } = await client.query<Omit<Table, 'rows'>>(TABLES);
   const { rows: routines } = await client.query<Routine>(ROUTINES);
@@ -114,7 +114,7 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   const filled: Table[] = [];
   for (const table of tables) {
     const rows = await sampleRows(client, table);
-    // There are months of partitions: those that hold something stand for the others.
+    // There are months of partitions: the non-empty ones are enough.
     if (table.kind !== 'partition' || rows.length > 0) filled.push({ ...table, rows });
   }
   return { tables: filled, routines, sequences: await names(SEQUENCES), schemas: await names(SCHEMAS) };
@@ -139,7 +139,7 @@ async function sampleRows(
 
 export const nameInSql = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A row as JSON of texts: no amount loses a digit, and an array is written as it is read again. */
+/** A row as JSON of texts, so that amounts keep all digits and arrays can be parsed again. */
 export function asTexts(row: string, columns: readonly Pick<Column, 'name'>[]): string {
   const names = columns.map(({ name }) => `'${name}'`).join(', ');
   const texts = columns.map(({ name }) => `${row}.${nameInSql(name)}::text`).join(', ');

@@ -5,7 +5,10 @@ import type { History } from './history.ts';
 import type { Played, RolePlayed } from './play.ts';
 import { type Scene, urlOf } from './stage.ts';
 
-/* What a role may claim by duty has to be found by the auditor: each such duty is done for good, in a copy of its own. */
+/*
+ * The auditor must find every claim that a role may make by duty: each such duty is committed in a separate
+ * copy.
+ */
 
 export interface Unconfirmed {
   readonly role: string;

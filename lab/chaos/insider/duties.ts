@@ -9,19 +9,19 @@ import { POSTING_RULES, type PostingRule } from './posting-rules.ts';
 import { amountOf, rowWhere, timeOf, type World } from './world.ts';
 
 /*
- * What a role may do about money because it is its duty, why, and how it is found or bounded when it is done without
- * a reason. Whatever changes money and is not here is BROKEN.
+ * What a role may do about money as part of its duty, why, and how misuse is found or bounded. Any change of
+ * money that is not listed here is BROKEN.
  */
 
 export type Duty = EventDuty | RowDuty;
 
 interface Declared {
-  /** By the end of their names: `cliffhanger_seller` is `seller`. */
+  /** Suffixes of role names: `cliffhanger_seller` is `seller`. */
   readonly roles: readonly string[];
   readonly why: string;
-  /** What keeps it small, or who finds it. */
+  /** What limits the damage, or who finds it. */
   readonly bound: string;
-  /** It is a claim about the outside that the auditor compares with the outside; see auditor.ts. */
+  /** A claim about the outside world that the auditor compares with the outside (see auditor.ts). */
   readonly isFoundByAuditor: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface EventDuty extends Declared {
 
 export interface RowDuty extends Declared {
   readonly what: string;
-  /** Where a function judges it: to write the row itself is no duty. */
+  /** Only a function may do it; writing the row directly is not covered. */
   readonly isByCallOnly?: true;
   covers(change: Change, world: World): boolean;
 }
@@ -234,7 +234,7 @@ const MINUTE_MS = 60_000;
 
 const HOLD = ['state', 'audit_reason', 'audited_at', 'release_at', 'due_at'];
 
-/** `{a,b}` as PostgreSQL writes it. */
+/** Parses PostgreSQL's `{a,b}`. */
 const namesIn = (list: string | null | undefined): readonly string[] =>
   (list ?? '{}')
     .slice(1, -1)
@@ -249,20 +249,20 @@ const isOfFinance = (world: World, id: string): boolean => {
   );
 };
 
-/** As it is written beside a decision: `operator:…`. */
+/** The format stored with a decision is `operator:…`. */
 function isDecidedBy(decider: string | null | undefined, role: string, world: World): boolean {
   const [id] = namesIn(`{${decider}}`);
   const person = rowWhere(world.before('staff.people'), 'id', id);
   return person?.['state'] === 'active' && namesIn(person['roles']).includes(role);
 }
 
-/** An appeal about it was upheld just now. */
+/** An appeal about it was upheld in this call. */
 const isRemedied = (world: World, subject: string, id: string | null | undefined): boolean =>
   !isIn(world.before('trust.remedies'), subject, id) && isIn(world.after('trust.remedies'), subject, id);
 const isIn = (rows: readonly SampleRow[], subject: string, id: string | null | undefined): boolean =>
   rows.some((row) => row['subject'] === subject && row['subject_id'] === id);
 
-/** What a function decides for a person that the console names. */
+/** A decision by a function for a person that the console names. */
 const decision = (declared: Omit<RowDuty, 'isFoundByAuditor' | 'isByCallOnly'>): RowDuty => ({
   isFoundByAuditor: false,
   isByCallOnly: true,
@@ -370,7 +370,7 @@ const DECISIONS: readonly RowDuty[] = [
         change.is?.['state'] === 'audit' &&
         changesOnly(change, ...HOLD) &&
         !(timeOf(change.is, 'release_at') < timeOf(change.was, 'release_at'))) ||
-      // What was decided about it before leaves room for another decision.
+      // The previous decision was executed, so that another one may follow.
       (change.table === 'checkout.complaint_decisions' &&
         change.is === undefined &&
         (change.was?.['executed_at'] ?? null) !== null),
@@ -565,7 +565,7 @@ const DECISIONS: readonly RowDuty[] = [
 const TREE_TABLES = ['solvency.places', 'solvency.leaves', 'solvency.nodes'];
 const EARNING_TABLES = ['transparency.earning_months', 'transparency.earnings'];
 
-/** What is published is made of what is there, by functions that are told nothing but the time. */
+/** Published from stored data, by functions whose only argument is the time. */
 const PUBLICATIONS: readonly RowDuty[] = [
   decision({
     roles: ['console'],

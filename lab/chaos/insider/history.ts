@@ -57,13 +57,13 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 
-/** Who a forged argument can name. */
+/** Sellers that forged arguments can name. */
 export interface People {
-  /** With balances, orders, deposits and withdrawals in every state. */
+  /** Has balances, and orders, deposits and withdrawals in every state. */
   readonly victim: SellerId;
-  /** In league with the insider: approved, with an address of their own to be paid to. */
+  /** The insider's accomplice: approved, with a payout address. */
   readonly thief: SellerId;
-  /** Approved, and nothing else. */
+  /** Approved, without any business. */
   readonly bystander: SellerId;
 }
 
@@ -73,12 +73,13 @@ export interface History {
 }
 
 const LASTS_MS = 31 * DAY_MS;
-/** The whole of it lies in the past of the server's clock, by a little. */
+/** The history ends slightly before the server's current time. */
 const ENDS_BEFORE_NOW_MS = 10 * MINUTE_MS;
 
 /**
- * A month of business by the real use cases, with something in every state that money can be in. It ends with the
- * database as production has it: the server's own clock, no trigger of the tests, and nobody who posts as they do.
+ * A month of business through the real use cases, with something in every state that money can be in. At the
+ * end the database is set up as in production: with the server's clock, and without the tests' triggers and
+ * posting rights.
  */
 export async function makeHistory(): Promise<History> {
   const fixture = await openFixture();
@@ -103,7 +104,7 @@ async function tell(fixture: Fixture): Promise<People> {
   const bystander = await anApprovedSeller(dependencies);
   await tellSettings(fixture);
 
-  // More than people may credit without a transfer.
+  // More than staff may credit without a transfer.
   await aDeposit(dependencies, victim.id, '3000');
   await deposit(fixture, victim.id, '3000', 'credited');
   await deposit(fixture, thief.id, '20', 'credited');
@@ -159,7 +160,7 @@ async function deposit(
     valueOf(await decideDeposit(dependencies)({ depositId, decision: { kind: 'approve' }, operator }));
 }
 
-/** Settled, settled early, refunded: what is over. */
+/** Finished orders: settled, settled early, refunded. */
 async function tellOldOrders(fixture: Fixture, sellerId: SellerId, dramaId: DramaId): Promise<void> {
   const { dependencies, clock } = fixture;
   const order = () => anOrder(dependencies, { sellerId, dramaId });
@@ -173,7 +174,7 @@ async function tellOldOrders(fixture: Fixture, sellerId: SellerId, dramaId: Dram
   valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum, quoteId }));
 }
 
-/** Paid by card and owed to its viewer: nobody has given it back yet. */
+/** Paid by card; the refund is due but not paid yet. */
 async function cancelByCard(
   { dependencies, app, clock }: Fixture,
   seller: SellerId,
@@ -198,11 +199,11 @@ async function cancelByCard(
   valueOf(await cancelOrder(dependencies)({ viewerId, orderId: rows[0].order_id }));
 }
 
-/** Paid, shipped, due, on hold: what is not. */
+/** Open orders: paid, shipped, due, on hold. */
 async function tellOpenOrders(fixture: Fixture, sellerId: SellerId, dramaId: DramaId): Promise<void> {
   const { dependencies, clock } = fixture;
   const order = () => anOrder(dependencies, { sellerId, dramaId });
-  // By now due, and nobody has settled it yet.
+  // Due by now, but not settled yet.
   await shipAndPlay(fixture, await order());
   await beginOnly(fixture);
   clock.pass(8 * DAY_MS);
@@ -256,7 +257,7 @@ const REJECT = {
   isAfterApproval: false,
 } as const;
 
-/** One in each state: asked for, approved once, approved, recorded as sent, paid, rejected. */
+/** One in each state: requested, approved once, approved, recorded as sent, paid, rejected. */
 async function tellWithdrawals(
   { dependencies, clock }: Fixture,
   sellerId: SellerId,
@@ -285,7 +286,7 @@ async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId)
   const { dependencies, watchers } = fixture;
   valueOf(await getDepositAddress(dependencies)({ sellerId, network: 'bep20' }));
   await watchers[0].transactions.run(async ({ chainAlarms }) => {
-    // Nothing leaves while it is open.
+    // No withdrawal is paid while the alarm is open.
     const raisedAt = dependencies.clock.now();
     await chainAlarms.raise({ network: 'bep20', kind: 'books-differ', facts: {}, raisedAt });
     return DONE;
@@ -313,7 +314,7 @@ async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId)
   valueOf(await openInvoice(dependencies)({ ...purchase, clickTokens: [aClick(dependencies, sellerId)] }));
 }
 
-/** Added a moment ago: nothing can be paid there yet. */
+/** Added just now, so that no withdrawal may use it yet. */
 async function newMethod({ dependencies }: Fixture, sellerId: SellerId): Promise<void> {
   const target = { type: 'usdt', network: 'bep20', address: anEvmAddress() } as const;
   valueOf(await addPayoutMethod(dependencies)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }));

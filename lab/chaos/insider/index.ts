@@ -14,11 +14,11 @@ import { type Played, playAll, type RolePlayed } from './play.ts';
 import { openStage, readScene, type Scene } from './stage.ts';
 
 /*
- * The promise: whoever holds the credentials of one of our processes makes no money, moves none and lets none leave. It
- * is played with the real credentials of every role that can log in, against a copy of a real month of business.
+ * An insider with one process's credentials can neither create nor move money, nor send it out. Played with
+ * the real credentials of every login role, against a copy of a realistic month of business.
  */
 
-/** Two cores, and each waits for the database most of the time. */
+/** For two cores; each role mostly waits for the database. */
 const ROLES_AT_ONCE = 2;
 
 export async function breakIn(options: ChaosOptions): Promise<Proof> {
@@ -81,7 +81,7 @@ async function playRole({ history, scene, forger, options }: Run, role: string):
   }
 }
 
-/** For whoever reads along: what is broken, and with `--only` what came of every attempt. */
+/** Prints broken attempts, and with `--only` the outcome of every attempt. */
 function tell({ role, played, secrets, escaped }: RolePlayed, isEach: boolean): void {
   for (const { attempt, verdict, refusedWith, faults, duties } of played) {
     if (!isEach && verdict !== 'broken') continue;
@@ -97,7 +97,7 @@ function tell({ role, played, secrets, escaped }: RolePlayed, isEach: boolean): 
 const count = (parts: readonly RolePlayed[], verdict: Played['verdict']): number =>
   parts.reduce((sum, { played }) => sum + played.filter((one) => one.verdict === verdict).length, 0);
 
-/** Attempts that are no attempts: PostgreSQL does not understand them, or they speak of what is not there. */
+/** Invalid attempts: PostgreSQL cannot parse them, or they name objects that do not exist. */
 const MALFORMED: ReadonlySet<string> = new Set([
   '42601',
   '42804',

@@ -19,7 +19,7 @@ export type Verdict = 'refused' | 'no effect' | 'by duty' | 'broken';
 export interface Played {
   readonly attempt: Attempt;
   readonly verdict: Verdict;
-  /** SQLSTATE and words by which the last step was refused, if one was. */
+  /** SQLSTATE and message of the last refused step, if any. */
   readonly refusedWith: string | undefined;
   readonly faults: readonly string[];
   readonly duties: readonly Duty[];
@@ -29,7 +29,7 @@ export interface RolePlayed {
   readonly role: string;
   readonly played: readonly Played[];
   readonly secrets: readonly string[];
-  /** What is different in the end although every attempt was taken back. */
+  /** Differences that remain although every attempt was rolled back. */
   readonly escaped: readonly string[];
 }
 
@@ -43,12 +43,12 @@ export interface Stage {
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** A session is begun anew after so many: nothing of it outlives them. */
+/** Starts a new session after this many attempts, so that no session state lasts longer. */
 const ATTEMPTS_A_SESSION = 200;
 
 /**
- * Tries one after the other, each from the same state: an attempt is looked at from within its transaction, with all
- * its constraints checked as a commit would, and is then taken back.
+ * Tries the attempts one after the other, each from the same state: inspects an attempt inside its
+ * transaction, with all constraints checked as at commit, then rolls it back.
  */
 export async function playAll(stage: Stage, attempts: readonly Attempt[]): Promise<readonly Played[]> {
   const played: Played[] = [];
@@ -66,7 +66,7 @@ export async function withSession<T>(
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS });
-  // Somebody may be told to end it.
+  // An attempt may terminate the session.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -100,7 +100,7 @@ async function playOne(stage: Stage, client: Client, attempt: Attempt): Promise<
     : done('by duty', { duties: judged.duties });
 }
 
-/** Without a number of its own a transaction has written no row of any table, nor locked one. */
+/** Without a transaction ID the transaction has neither written nor locked any row. */
 async function hasWritten(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ written: boolean }>(
     'select pg_current_xact_id_if_assigned() is not null as written',
@@ -109,12 +109,12 @@ async function hasWritten(client: Client): Promise<boolean> {
 }
 
 interface Tried {
-  /** At least one step was. */
+  /** At least one step was accepted. */
   readonly isAccepted: boolean;
   readonly refusedWith: string | undefined;
 }
 
-/** As a commit would check it at the end. */
+/** Checks deferred constraints, as a commit would. */
 const AT_COMMIT = 'set constraints all immediate';
 
 async function trySteps(client: Client, { steps }: Attempt): Promise<Tried> {
@@ -122,7 +122,7 @@ async function trySteps(client: Client, { steps }: Attempt): Promise<Tried> {
   let accepted = 0;
   let isFirst = true;
   for (const step of steps) {
-    // One message for the common case: what the last attempt did is taken back, and this one begins.
+    // A single message in the common case: rolls back the last attempt and begins this one.
     const begin = isFirst ? 'rollback; begin; savepoint step' : 'savepoint step';
     isFirst = false;
     try {

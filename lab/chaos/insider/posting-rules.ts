@@ -33,12 +33,12 @@ import type { SampleRow } from './catalogue.ts';
 import { amountOf, type Line, linesOf, type NewTransfer, rowWhere, timeOf, type World } from './world.ts';
 
 /*
- * What makes a transfer right: the rows that stood there before it, and core's rule for that event. A transfer that
- * an honest caller could have caused passes; anything else has a fault. Written from the rules, not from the functions
- * that are judged.
+ * Judges a transfer by the rows that existed before it and by core's rule for the event. A transfer that an
+ * honest caller could have caused passes; any other has a fault. Written from the rules, independently of the
+ * functions under test.
  */
 
-/** What is wrong with it; undefined: nothing. */
+/** The fault; `undefined` if there is none. */
 export type PostingRule = (transfer: NewTransfer, world: World) => string | undefined;
 
 const lineKeys = (entries: readonly (Entry | Line)[]): string =>
@@ -68,7 +68,7 @@ const shipment: PostingRule = (transfer, world) => {
   const [id] = ordersOf(transfer);
   const before = orderBefore(world, id);
   const after = rowWhere(world.after('public.orders'), 'id', id);
-  // One that is placed may ship in the same call, by its seller's setting; what was paid for it is judged as its payment.
+  // Auto-ship may ship an order in the same call that places it; its payment is judged separately.
   const order = before ?? (after?.['shipped_by'] === 'auto-ship' ? after : undefined);
   if (order === undefined || (before !== undefined && before['state'] !== 'to-ship'))
     return 'the order did not wait to be shipped';
@@ -141,7 +141,7 @@ const earlySettlement: PostingRule = (transfer, world) => {
   );
 };
 
-/** All of an order, or the episodes that somebody had decided to pay back; of one that was settled only by a decision. */
+/** Refunds a whole order, or the episodes named by a decision; a settled order only by a decision. */
 const refund: PostingRule = (transfer, world) => {
   const order = orderBefore(world, ordersOf(transfer)[0]);
   if (order === undefined || amountOf(order, 'refunded_quantity') > 0n) return 'the order was over';
@@ -162,7 +162,6 @@ const refund: PostingRule = (transfer, world) => {
   return same(posting.entries, transfer);
 };
 
-/** `{4,5,6}` */
 const countOf = (list: string | null | undefined): number => list?.match(/\d+/g)?.length ?? 0;
 
 const shippingOf = (order: SampleRow): Shipping | null => {
@@ -180,7 +179,7 @@ const shippingOf = (order: SampleRow): Shipping | null => {
 const entryIn = ({ account, amount, orderId }: Line): Entry =>
   entryOf(account as Account, amount, orderId as OrderId | null);
 
-/** Of a viewer's own accord: within a day, and before anything was played. */
+/** Cancelled by the viewer: within a day, and before the first play. */
 const refundByViewer: PostingRule = (transfer, world) => {
   const order = orderBefore(world, ordersOf(transfer)[0]);
   const isFree = order?.['first_play_at'] === null && timeOf(order, 'paid_at') > world.now - DAY_MS;
@@ -240,7 +239,7 @@ const withdrawalRejected: PostingRule = (transfer, world) => {
   return same([entryOf('seller:withdrawing', -amount), entryOf('seller:available', amount)], transfer);
 };
 
-/** Recorded by one and confirmed by another; by a chain only what has left in a block. */
+/** Recorded by one person and confirmed by another; on a chain, only if the transaction is in a block. */
 const withdrawalPaid: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
   const after = rowWhere(world.after('wallet.withdrawals'), 'id', transfer.reference);
@@ -288,7 +287,7 @@ const levelPurchase: PostingRule = (transfer, world) => {
   );
 };
 
-/** At no price: the episodes of a higher level, granted by somebody of support or earned by what the books have settled. */
+/** Free episodes of a higher level, granted by support or earned by settled sales. */
 const levelGift =
   (isRight: (given: SampleRow, world: World) => boolean): PostingRule =>
   (transfer, world) => {
@@ -307,7 +306,7 @@ const levelGift =
     );
   };
 
-/** Proposed by one, and given by another who is of finance. */
+/** Proposed by one person and granted by another, who has the finance role. */
 const levelGranted = levelGift((given, world) => {
   const by = given['actor']?.startsWith('operator:') ? given['actor'].slice('operator:'.length) : undefined;
   const person = rowWhere(world.before('staff.people'), 'id', by);
@@ -400,7 +399,7 @@ const correction: PostingRule = (transfer, world) => {
   return posting.ok ? same(posting.value.entries, transfer) : posting.refusal.name;
 };
 
-/** Whether something else has put it right already, or shows that it was right. */
+/** Whether the transfer has been corrected already, or turns out to be right. */
 function correctionFacts(asked: SampleRow, world: World): CorrectionFacts {
   const { transfer_id: wrong, seller_id: seller } = asked;
   const refund = rowWhere(world.before('checkout.refunds'), 'transfer_id', wrong);
@@ -421,7 +420,9 @@ function correctionFacts(asked: SampleRow, world: World): CorrectionFacts {
   };
 }
 
-/** The profit of what was refunded, less what the platform bore; or of what was not, and the platform had. */
+/**
+ * The profit on the refunded episodes, less the platform's share; or on the episodes that the platform kept.
+ */
 function lostWith(order: SampleRow, isRefund: boolean, world: World) {
   const [all, some] = [amountOf(order, 'quantity'), amountOf(order, 'refunded_quantity')];
   const episodes = isRefund ? (order['state'] === 'refunded' ? all : some) : all - some;
@@ -431,7 +432,7 @@ function lostWith(order: SampleRow, isRefund: boolean, world: World) {
   return microUsdt((amountOf(order, 'retail') - amountOf(order, 'wholesale')) * episodes - loss);
 }
 
-/** What its orders would have brought, by somebody of finance who did not propose it, once. */
+/** Pays what the orders would have earned, once, confirmed by a finance person other than the proposer. */
 const remedy: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('trust.remedies'), 'appeal_id', transfer.reference);
   const after = rowWhere(world.after('trust.remedies'), 'appeal_id', transfer.reference);

@@ -6,9 +6,9 @@ import { EVIL_ADDRESS, type Forger } from './attempts/forged-values.ts';
 import type { Catalogue, SampleRow } from './catalogue.ts';
 
 /*
- * What a review once did with these credentials and succeeded (its proofs p1 to p5), each step by step as it was done, and
- * what is alike (p+).
- * Where a function or a column that was used has gone, the step is refused, and the next is tried all the same.
+ * Attacks that once succeeded with these credentials in a review (its proofs p1 to p5), step by step, and
+ * variants (p+). Where a function or column no longer exists, the step is refused and the next one still
+ * runs.
  */
 
 const AMOUNT = 900_000_000n;
@@ -146,7 +146,7 @@ export function proofs({ tables }: Catalogue, forger: Forger): readonly Attempt[
   ];
 }
 
-/** A table of the insider's in the place of the owner's, with code that should then run as the owner. */
+/** Shadows the owner's table with a temporary one whose trigger would run as the owner. */
 const takeOver = (drama: string | undefined): readonly string[] => [
   `do $do$ begin
      create temporary table dramas_on_sale (category_id uuid primary key, dramas integer);
@@ -157,7 +157,7 @@ const takeOver = (drama: string | undefined): readonly string[] => [
    end $do$`,
 ];
 
-/** What a processor never said, and the order that comes of it. */
+/** An invented processor event, and the order made from it. */
 const neverPaid = (thief: string, drama: string | undefined, now: number): string => `
   do $do$ declare
     agreed checkout.purchases;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What the catalogue says that a role may: read to aim better, never to leave an attempt out. */
+/** Privileges from the catalogue: used to choose attempts, never to skip them. */
 export interface Rights {
   ofTable(name: string): {
     readonly insert: readonly string[];

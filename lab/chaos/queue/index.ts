@@ -26,9 +26,10 @@ const SIZES = { whole: { rounds: 60, longestMs: 90_000 }, short: { rounds: 12, l
 const SHORTEST_MS = 5_000;
 
 /**
- * A proxy between workers and database refuses, resets, freezes, severs in the middle of completions or lets nothing be
- * written, for 5 to 90 seconds, while messages are left beside it. After each heal everything that waits is taken within
- * a minute, no scheduled job stands, and nothing is done twice by workers that live.
+ * A proxy between workers and database refuses, resets or freezes connections, severs them in the middle of
+ * completions, or makes the database read-only, for 5 to 90 seconds, while messages are added directly. After
+ * each heal all waiting messages are taken within a minute, every scheduled job runs, and live workers do
+ * nothing twice.
  */
 export async function breakQueue({ short, seed = 'queue' }: ChaosOptions): Promise<Proof> {
   const { rounds, longestMs } = short ? SIZES.short : SIZES.whole;
@@ -87,7 +88,7 @@ export async function breakQueue({ short, seed = 'queue' }: ChaosOptions): Promi
   const leaving = (async () => {
     while (isLeaving) {
       const mails = Array.from({ length: LEFT_AT_ONCE }, (_, index) => mailTo(left + index));
-      // In a database that takes no writes nothing is left.
+      // A read-only database accepts no messages.
       const isLeft = await transactions
         .run(async ({ outbox }) => accept(await outbox.putMany('send-mail', mails)))
         .then(
@@ -153,7 +154,7 @@ async function blow(dice: Dice, { proxies, owner, name }: Around, forMs: number)
     await sleep(forMs);
     await all((proxy) => proxy.restore());
   } else if (kind === 1) {
-    // Reset again and again, in the middle of whatever is said.
+    // Reset repeatedly, in the middle of messages.
     const until = Date.now() + forMs;
     while (Date.now() < until) {
       await all(async (proxy) => {
@@ -163,14 +164,14 @@ async function blow(dice: Dice, { proxies, owner, name }: Around, forMs: number)
       await sleep(300 + dice.next() * 700);
     }
   } else if (kind === 2) {
-    // Frozen: what is said is not heard.
+    // Frozen: messages do not arrive.
     const until = Date.now() + forMs;
     while (Date.now() < until) {
       await all((proxy) => proxy.deafen());
       await sleep(500);
     }
   } else {
-    // A replica: reads are answered.
+    // Behaves as a replica: only reads succeed.
     await owner.query(`alter database ${name} set default_transaction_read_only = on`);
     await all(async (proxy) => {
       await proxy.sever();
@@ -186,7 +187,7 @@ async function blow(dice: Dice, { proxies, owner, name }: Around, forMs: number)
   }
 }
 
-/** How long after the heal the last of what was left before it was taken. */
+/** Time from the heal until the last earlier message is taken. */
 async function untilTaken(owner: Around['owner'], healedAt: number): Promise<number> {
   const last = await owner.query('select coalesce(max(id), 0)::text as id from jobs.messages');
   for (;;) {

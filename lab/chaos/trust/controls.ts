@@ -4,7 +4,7 @@ import { judge } from './judge.ts';
 import { openScene, type Scene } from './scene.ts';
 import { shownNow, TAMPERINGS } from './tamperings.ts';
 
-/** Something that this trial must notice about itself, or its verdict means nothing. */
+/** A condition that this trial must detect about itself; otherwise its verdict is worthless. */
 export interface Control {
   readonly name: string;
   readonly isNoticed: boolean;
@@ -17,7 +17,7 @@ export function controls(seed: string): Control[] {
   return [nothingChanged(seed), withoutWhatWasKept(seed), withoutWitness(seed), anotherFileInPython(seed)];
 }
 
-/** A tampering that changes nothing counts as one that is not found. */
+/** A tampering that changes nothing must count as not found. */
 function nothingChanged(seed: string): Control {
   const scene = sceneOf(seed, 'nothing');
   return {
@@ -32,7 +32,7 @@ const tamperedBy = (name: string, scene: Scene) => {
   return way.tamper(scene);
 };
 
-/** Books that were rewritten whole and signed anew are right by themselves: only what was kept shows it. */
+/** Books rewritten as a whole and signed again are consistent: only an earlier copy reveals the change. */
 function withoutWhatWasKept(seed: string): Control {
   const isMissed = Array.from({ length: 8 }, (_, index) => {
     const scene = sceneOf(seed, `kept ${index}`);
@@ -54,7 +54,7 @@ function withoutWitness(seed: string): Control {
   return { name: 'without a witness, a fork shown to two sellers passes', isNoticed: isFound && isMissed };
 }
 
-/** The comparison of the two programs is one: asked about another file, Python says something else. */
+/** The comparison of the two programs works: for a different file the Python answer differs. */
 function anotherFileInPython(seed: string): Control {
   const scene = sceneOf(seed, 'python');
   const { asked } = judge(scene, tamperedBy('file: line left out', scene));

@@ -17,8 +17,9 @@ import type { Client } from 'pg';
 import { type Before, type Judged, judge, type Presentation } from './judge.ts';
 
 /*
- * The same by real SQL, on a migrated database with real closings: triggers, foreign keys and rights are out of the way
- * (`session_replication_role`), as they are for whoever owns the machine. The signing key is at hand.
+ * The same in real SQL, on a migrated database with real closings: triggers, foreign keys and rights are
+ * disabled (`session_replication_role`), as the owner of the machine could do. The signing key is available
+ * too.
  */
 
 export interface DatabaseCase extends Judged {
@@ -38,7 +39,7 @@ interface SqlTampering {
 }
 
 const LINES = 6;
-/** A line in the middle: neither end is special. */
+/** A line in the middle, because the first or last could be a special case. */
 const LINE = 3;
 
 async function openStage(): Promise<Stage> {
@@ -87,7 +88,7 @@ async function mirrorOf(fixture: Fixture, { checkpoint }: StatementProof): Promi
   return { checkpoint, entries: entries.slice(0, size).map(({ text }) => text) };
 }
 
-/** What the real use cases show of the database as it is now. */
+/** The database's current state, as the real use cases present it. */
 async function shownNow({ fixture, sellerId, kept }: Stage): Promise<Presentation> {
   const statement = await statementOf(fixture, sellerId);
   const mirror = await mirrorOf(fixture, statement);
@@ -152,7 +153,7 @@ const ROWS: readonly SqlTampering[] = [
 
 const WIPED = ['closings', 'heads', 'head_nodes', 'journals', 'checkpoints', 'log_nodes', 'log_entries'];
 
-/** Everything closed and signed anew, over books that were changed; as many times as it had been, and more. */
+/** Closes and signs the changed books again, at least as many times as before. */
 async function closeAgain({ fixture, sql }: Stage, closings: number, signer?: NoteSigner): Promise<void> {
   for (const table of WIPED) await sql(`delete from proofs.${table}`);
   await sql('update proofs.log_head set size = 0');
@@ -162,7 +163,7 @@ async function closeAgain({ fixture, sql }: Stage, closings: number, signer?: No
   }
 }
 
-/** A line changed, and the chain behind it, the balance and the head written anew. */
+/** Changes one line and rebuilds the rest of the chain, the balance and the head. */
 async function rewriteJournal({ sql, sellerId, kept }: Stage): Promise<void> {
   let previousHash = '';
   let gain = 0n;
@@ -216,7 +217,7 @@ const OTHERS: readonly SqlTampering[] = [
 
 const SQL_TAMPERINGS: readonly SqlTampering[] = [...ROWS, ...WHOLE, ...OTHERS];
 
-/** Each on a database of its own; and one on which business goes on honestly. */
+/** Each tampering in a separate database; plus one database with honest business. */
 export async function databaseCases(
   times: number,
 ): Promise<{ tried: DatabaseCase[]; clean: DatabaseCase[] }> {

@@ -23,8 +23,8 @@ import { mirrorOf, resealAnchors, type Scene } from './scene.ts';
 import type { Mutable, Tampering } from './tampering.ts';
 
 /*
- * Draws of orders without a link, by somebody who has the database and the key: in the file that a visitor is given, in
- * the log before anybody saw it, and in the log that others have kept.
+ * Tampered draws of orders without a link, by an insider with the database and the signing key: in the file
+ * for a visitor, in the log before publication, and in the log that witnesses have mirrored.
  */
 
 const ORDERS = 9;
@@ -32,7 +32,7 @@ const idOf = (kind: string, n: number): string => `01990000-0000-7000-8000-00000
 
 type Facts = AllocationRecord['facts'];
 
-/** A day that was drawn honestly: three sellers, two dramas that they promote and one that nobody does. */
+/** An honestly drawn day: three sellers, two dramas that they promote and one that has no promoter. */
 function honestDay({ world, dice }: Scene): Facts {
   const secret = bytesToHex(leafHash(`secret ${dice.next()}`));
   const hash = `0x${bytesToHex(leafHash(`block ${dice.next()}`))}`;
@@ -53,7 +53,7 @@ function honestDay({ world, dice }: Scene): Facts {
   return { day, beginsAt, secret, network: 'bep20', height: 52_000_000, hash, weights, orders };
 }
 
-/** What is said of the day is said by the log, and signed: another file than the day gives, or none. */
+/** A day's facts come from the signed log; these tamperings present a different file, or none. */
 export const honestDraw = (scene: Scene): AllocationProof =>
   new AllocationRecord(scene.world, honestDay(scene)).proof();
 
@@ -69,7 +69,9 @@ const inFile = (
   },
 });
 
-/** Told so to the log, before anybody has seen it: right by its roots, and wrong by the draw or the order of entries. */
+/**
+ * Written to the log before publication: the roots are right, but the draw or the order of entries is wrong.
+ */
 const told = (
   name: string,
   tell: (facts: Facts, scene: Scene) => { readonly facts: Facts; readonly telling?: AllocationChanges },
@@ -81,7 +83,7 @@ const told = (
   },
 });
 
-/** In a log that a witness has kept with the whole day; everything behind it is signed anew. */
+/** In a log whose whole day a witness has mirrored; everything after the change is signed again. */
 const inKeptLog = (name: string, change: (record: AllocationRecord, scene: Scene) => void): Tampering => ({
   name: `draw: ${name}`,
   tamper: (scene) => {

@@ -10,8 +10,8 @@ import { goOn, openScene } from './scene.ts';
 import { shownNow, TAMPERINGS } from './tamperings.ts';
 
 /*
- * The promise: whoever owns the database and has the key that signs cannot change what was closed without being found,
- * by somebody who kept a checkpoint or by a witness; and two programs that share no line say the same of every file.
+ * The owner of the database and of the signing key cannot change closed books without being found, by a user
+ * with an earlier checkpoint or by a witness; and two independently written programs agree on every file.
  */
 
 const MANY = { tamperings: 1_000, clean: 100, databases: 4 };
@@ -76,7 +76,7 @@ function tamperedCases(seed: string, count: number, only: string | undefined): C
   });
 }
 
-/** Honest books that go on, or do not: with a new key in between, too. */
+/** Honest books, with or without further business, sometimes with a new key in between. */
 function cleanCases(seed: string, count: number): Case[] {
   return Array.from({ length: count }, (_, index) => {
     const scene = openScene(`${seed} clean ${index}`, diceOf(`${seed} clean ${index}`));
@@ -100,7 +100,7 @@ interface Difference {
   readonly python: PlainAnswer | undefined;
 }
 
-/** Where the two programs do not say the same. */
+/** Files on which the two programs disagree. */
 function differences(cases: readonly Case[]): Difference[] {
   const files = cases.flatMap(({ name, seed, asked }) => asked.map((one) => ({ name, seed, ...one })));
   const answers = answersInPython(files.map(({ asked }) => asked));

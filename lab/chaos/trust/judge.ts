@@ -19,16 +19,16 @@ import {
 } from '../../../packages/verifier/python/python-under-test.ts';
 import type { Scene } from './scene.ts';
 
-/** What is shown after the tampering, to a seller, to a witness or to everybody. */
+/** What the platform presents after a tampering, to a seller, to a witness or in public. */
 export interface Presentation {
   readonly statement?: StatementProof;
   readonly owed?: OwedProof;
   readonly log?: Mirror & { readonly consistency: readonly string[] };
-  /** What another seller was shown of the same log. */
+  /** The same log as presented to another seller. */
   readonly toAnother?: Mirror;
-  /** The newest report of solvency, for everybody. */
+  /** The newest solvency report, which is public. */
   readonly solvency?: SolvencyProof;
-  /** A day of the draw, for everybody. */
+  /** One day's draw, which is public. */
   readonly draw?: AllocationProof;
 }
 
@@ -40,7 +40,7 @@ export interface Finding {
   readonly entry?: number;
 }
 
-/** Files that both implementations are asked about, with the answer of TypeScript. */
+/** Inputs for the Python verifier, with the answer of the TypeScript one. */
 export interface AskedFile {
   readonly asked: PythonCase;
   readonly typescript: PlainAnswer;
@@ -51,7 +51,7 @@ export interface Judged {
   readonly asked: readonly AskedFile[];
 }
 
-/** Of whom some are told less than others, to see that it is they who find it. */
+/** Controls withhold one kind of evidence, to prove that this evidence is what finds the tampering. */
 export interface Judges {
   readonly hasKept: boolean;
   readonly hasWitness: boolean;
@@ -59,7 +59,7 @@ export interface Judges {
 
 const ALL_JUDGES: Judges = { hasKept: true, hasWitness: true };
 
-/** Whoever was there before: in memory or over a real database. */
+/** The honest state before the tampering, in memory or in a database. */
 export interface Before {
   readonly world: { readonly now: number };
   readonly kept: Pick<Scene['kept'], 'key' | 'statement' | 'mirror'>;
@@ -79,14 +79,14 @@ export function judge({ world, kept }: Before, shown: Presentation, judges = ALL
   };
   const known = [parseVerifierKey(kept.key) as VerifierKey];
   const { statement, owed, log, toAnother, solvency, draw } = shown;
-  // Whoever reads a report has kept nothing: it must be found by what it says.
+  // Readers of a public report have no earlier checkpoint: the report alone must reveal the fault.
   const stranger = { knownKeys: [kept.key] };
   const findings = [
-    // As a seller holds it: its bytes.
+    // As the bytes of a file, which is the form a seller has.
     ...(statement === undefined
       ? []
       : ask(statement, verifyStatementFile(Buffer.from(JSON.stringify(statement)), outside).answer)),
-    // A proof of what is owed is of one day.
+    // An owed proof covers a single day.
     ...(owed === undefined
       ? []
       : ask(owed, verifyOwedProof(owed, outside)).map((one) => ({ ...one, day: owed.day }))),
@@ -117,7 +117,7 @@ function witnessed(
   now: number,
 ): Finding[] {
   const size = readCheckpoint(kept.checkpoint)?.checkpoint.size ?? 0;
-  // As the program does it: what is mirrored is not fetched again.
+  // Like the witness program, which does not fetch entries it has already mirrored.
   const entries = [...kept.entries, ...log.entries.slice(size)];
   const found = judgeLog(
     { ...log, entries },
@@ -137,7 +137,7 @@ function compared(one: Mirror, other: Mirror, known: readonly VerifierKey[]): Fi
   ];
 }
 
-/** The day that an entry of the log speaks of. */
+/** The day that a log entry covers. */
 function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entry' | 'day'> {
   const parsed = parseLogEntry(entries[entry] ?? '');
   if (parsed?.kind === 'closing') return { entry, day: dayOf(parsed.closedAt - 1) };
@@ -146,7 +146,9 @@ function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entr
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** A log that was rewritten is found by its root; the line is the first that is not as the seller kept it. */
+/**
+ * A rewritten log is found by its root; the reported line is the first that differs from the seller's file.
+ */
 function withLine(
   finding: Finding,
   before: StatementProof,

@@ -3,7 +3,9 @@ import { judge, type Presentation } from './judge.ts';
 import { goOn, mirrorOf, openScene, rewriteHistory, type Scene } from './scene.ts';
 import { shownNow } from './tamperings.ts';
 
-/** What nobody can find by these proofs (docs/proofs.md §7, "not shown"); tried, so that the page stays true. */
+/**
+ * Changes these proofs cannot detect (docs/proofs.md §7, "not shown"); tested so that the page stays true.
+ */
 export interface BeyondProof {
   readonly name: string;
   readonly why: string;

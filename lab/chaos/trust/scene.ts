@@ -19,7 +19,7 @@ import {
 } from '@cliffhanger/testing/proofs';
 import type { Mirror } from '@cliffhanger/witness';
 
-/** Some days of honest business, and what people kept of them before anybody tampered. */
+/** Some days of honest business, and the files that people saved before the tampering. */
 export interface Scene {
   readonly world: ProofWorld;
   readonly dice: Dice;
@@ -52,14 +52,14 @@ export function openScene(seed: string, dice: Dice): Scene {
   return { world, dice, sellerId, kept: { key, statement, owed, mirror: mirrorOf(world) } };
 }
 
-/** Business goes on, so that the log is longer than what was kept. */
+/** More business, so that the log is longer than the saved copy. */
 export function goOn({ world, sellerId, dice }: Scene): void {
   world.advanceTo(world.now + DAY_MS / 24);
   world.trade(sellerId, dice.between(1, 3));
   world.close();
 }
 
-/** Changes a journal, and then everything that follows from it: hashes, balances, closings, anchors. */
+/** Changes a journal, then everything derived from it: hashes, balances, closings, anchors. */
 export function rewriteHistory(scene: Scene, change: (transfers: JournalTransfer[]) => void): void {
   const { world, sellerId } = scene;
   const journal = world.journal(sellerId);
@@ -77,7 +77,7 @@ export function rewriteHistory(scene: Scene, change: (transfers: JournalTransfer
   resealAnchors(world);
 }
 
-/** How many lines stand now where so many stood: those of the same time or earlier. */
+/** The new length of a journal's closed part: lines with the same or an earlier time. */
 function lengthAfter(
   now: readonly JournalTransfer[],
   before: readonly JournalTransfer[],
@@ -102,7 +102,7 @@ export function replaceLeaves(world: ProofWorld, closing: ClosingRecord, leaves:
   world.log.entries[closing.index] = logEntryText({ ...entry, root, leaves: leaves.length });
 }
 
-/** An anchor in the log is a text, too: whoever rewrites the log writes the root that fits. */
+/** Anchors are log entries, so a rewritten log needs matching roots. */
 export function resealAnchors({ log }: ProofWorld): void {
   for (const [index, text] of log.entries.entries()) {
     const entry = parseLogEntry(text);

@@ -39,7 +39,7 @@ import type { Mutable, Tampering } from './tampering.ts';
 
 type Change = (transfers: JournalTransfer[], scene: Scene) => void;
 
-/** Another file than the books give; the log stays as it is. */
+/** A file that differs from the books; the log is unchanged. */
 const inFile = (name: string, change: (file: Mutable<StatementProof>, scene: Scene) => void): Tampering => ({
   name: `file: ${name}`,
   tamper: (scene) => {
@@ -49,7 +49,10 @@ const inFile = (name: string, change: (file: Mutable<StatementProof>, scene: Sce
   },
 });
 
-/** The books themselves, with all that follows from them signed anew; in half of the cases the log grows before it is shown. */
+/**
+ * The books themselves, with everything derived from them signed again; in half of the cases the log grows
+ * first.
+ */
 const inHistory = (name: string, change: Change): Tampering => ({
   name: `history: ${name}`,
   tamper: (scene) => {
@@ -66,7 +69,7 @@ const inLog = (name: string, change: (scene: Scene) => void): Tampering => ({
   },
 });
 
-/** All that can be shown of the books as they are now, with the best proofs that can be made for them. */
+/** Presents everything about the tampered books, with the best proofs that can be made for them. */
 export function shownNow(scene: Scene, isGrowing = scene.dice.isLucky(0.5)): Presentation {
   const { world, kept } = scene;
   if (isGrowing) goOn(scene);
@@ -88,7 +91,7 @@ function changeAmount<Line extends { readonly entries: readonly { readonly amoun
 
 const sign = (amount: bigint): bigint => (amount < 0n ? -1n : 1n);
 
-/** The chain of a file written anew from a line on, as a clever forger does it. */
+/** Rebuilds the chain of a file from a line on, as a skilled forger would. */
 function rechain(file: Mutable<StatementProof>, from: number): void {
   const journal = new Journal(file.journalId);
   for (const line of file.transfers) journal.post(transferOf(line));
@@ -177,7 +180,7 @@ const FILES: readonly Tampering[] = [
   }),
 ];
 
-/** Lines that were closed: what is behind the newest closing nobody has seen yet. */
+/** Changes closed lines only: those after the newest closing have not been published yet. */
 const HISTORY: readonly Tampering[] = [
   inHistory('amount', (transfers, scene) => {
     const index = at(transfers, scene);
@@ -207,7 +210,7 @@ const HISTORY: readonly Tampering[] = [
   }),
 ];
 
-/** When the books were closed before the first and before the second anchor. */
+/** Closing times before the first and before the second anchor. */
 function anchorTimes({ world }: Scene): number[] {
   return world.log.entries.flatMap((text, index) => {
     if (parseLogEntry(text)?.kind !== 'anchor') return [];
@@ -231,7 +234,7 @@ const LOGS: readonly Tampering[] = [
     resealAnchors(world);
   }),
   {
-    // Any but the newest: that one nobody was shown, see not-shown.ts.
+    // Any but the newest, which has not been published yet (see not-shown.ts).
     name: 'log: closing left out',
     tamper: (scene) => {
       const { world, kept, dice } = scene;
@@ -337,7 +340,7 @@ const SOLVENCY: readonly Tampering[] = [
   },
 ];
 
-/** The report, its digest in the log and the signature under it are all the platform's own, and new. */
+/** The report, its digest in the log and the signature are all genuine, and made after the change. */
 const inReport = (
   name: string,
   change: (report: SolvencyReport, scene: Scene) => SolvencyFacts,
@@ -377,7 +380,7 @@ const withAddresses = (
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
 
-/** By a key of its own, which really signs, over a text that must not count. */
+/** A valid signature by another key, over a text that must not count. */
 function signedAnyhow(
   one: HeldOnChain,
   said: { readonly origin: string; readonly day: string },

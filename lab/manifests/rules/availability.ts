@@ -5,10 +5,10 @@ import { matches, type Selector } from '../selector.ts';
 import type { Rule } from './rule.ts';
 
 const SCALED = ['seller', 'viewer', 'ingest'];
-/** Of these three have to be a majority, each on a machine of its own. */
+/** Three members each, a majority of which must run, on separate machines. */
 const QUORUMS = ['nats', 'postgres'];
 
-/** A machine that is emptied takes one of several, whoever is asked more is more, and nobody is ended too soon. */
+/** A drained node takes at most one replica, busy services scale, and shutdowns get enough time. */
 export const availability: Rule = (manifests) => [
   ...workloadsOf(manifests).flatMap((workload) => [
     ...budgetProblems(workload, manifests),

@@ -5,7 +5,10 @@ import { allows, connectionsAmong, type Direction, peersOf, policiesOf, rulesFor
 import { matches, type Selector } from '../selector.ts';
 import type { Rule } from './rule.ts';
 
-/** A pod reaches another exactly where a variable names it: so worker, payer and auditor reach the signer, and nobody else. */
+/**
+ * A pod may connect to another exactly if a variable names it: only worker, payer and auditor reach the
+ * signer.
+ */
 export const network: Rule = (manifests) => [
   ...(policiesOf(manifests).some(closesEverything) ? [] : ['no NetworkPolicy closes every pod by itself']),
   ...connectionProblems(manifests),
@@ -24,7 +27,7 @@ function connectionProblems(manifests: readonly Manifest[]): readonly string[] {
   const policies = policiesOf(manifests);
   const workloads = workloadsOf(manifests);
   const ours = new Set(workloads.map(({ name }) => name));
-  // A server that somebody else runs is no pod: whether it is let out to is asked below.
+  // External servers are not pods; egress to them is checked below.
   const needed = new Set([...neededConnections(manifests)].filter((one) => ours.has(serverOf(one))));
   return (['Ingress', 'Egress'] as const).flatMap((direction) => {
     const allowed = new Set(
@@ -41,7 +44,7 @@ function connectionProblems(manifests: readonly Manifest[]): readonly string[] {
 
 const serverOf = (connection: string): string => /→ (.+):/.exec(connection)?.[1] ?? '';
 
-/** Who may be asked from elsewhere, at which ports; who may ask elsewhere. */
+/** Ports open to the outside, and workloads without outside access. */
 const ANSWERS_PEOPLE: Readonly<Record<string, readonly number[]>> = { edge: [8443, 8080] };
 const OPERATIONS = 'operations';
 const ASKS_NOBODY_OUTSIDE = ['signer', 'edge', 'ingest', 'nats', 'migrate'];
@@ -74,7 +77,7 @@ function outsideProblems(workload: Workload, manifests: readonly Manifest[]): re
   ];
 }
 
-/** A selector of nobody is a mistyped one. */
+/** A selector that matches no workload is a typo. */
 function selectorProblems(manifests: readonly Manifest[]): readonly string[] {
   const workloads = workloadsOf(manifests);
   const names = new Set(workloads.map(({ labels }) => labels['app.kubernetes.io/component']));

@@ -4,7 +4,7 @@ import { type Manifest, type OfKind, ofKind, type Workload, workloadsOf } from '
 import { matches } from '../selector.ts';
 import type { Rule } from './rule.ts';
 
-/** Whatever is called by a name is there: ConfigMaps, ports, pods behind a Service, hosts in addresses. */
+/** Every reference has a target: ConfigMaps, ports, pods of a Service, hosts in addresses. */
 export const references: Rule = (manifests) => [
   ...workloadsOf(manifests).flatMap((workload) => [
     ...configMapProblems(workload, manifests),
@@ -14,7 +14,7 @@ export const references: Rule = (manifests) => [
   ...ofKind(manifests, 'Service').flatMap((service) => serviceProblems(service, manifests)),
 ];
 
-/** Made by Kubernetes in every namespace. */
+/** Created by Kubernetes in every namespace. */
 const BY_KUBERNETES = 'kube-root-ca.crt';
 
 function configMapProblems({ name, pod }: Workload, manifests: readonly Manifest[]): readonly string[] {
@@ -40,7 +40,7 @@ function mountProblems({ name, kind, pod }: Workload): readonly string[] {
   const mounted = [...pod.containers, ...(pod.initContainers ?? [])].flatMap(
     ({ volumeMounts = [] }) => volumeMounts,
   );
-  // Claims of a StatefulSet are volumes as well; Kubernetes refuses a mount of neither.
+  // Volume claims of a StatefulSet are volumes too; Kubernetes itself rejects unknown mounts there.
   return kind === 'StatefulSet'
     ? []
     : mounted
@@ -48,7 +48,7 @@ function mountProblems({ name, kind, pod }: Workload): readonly string[] {
         .map((mount) => `${name}: there is no volume ${mount.name}`);
 }
 
-/** `http://signer:4110` and `api:4105`: a host without a dot is a Service of ours, with that port. */
+/** `http://signer:4110` and `api:4105`: a host without a dot must be one of our Services, with that port. */
 function hostProblems({ name, pod }: Workload, manifests: readonly Manifest[]): readonly string[] {
   const services = ofKind(manifests, 'Service');
   const isThere = (host: string, port: string): boolean =>
@@ -71,7 +71,7 @@ function serviceProblems(
   manifests: readonly Manifest[],
 ): readonly string[] {
   const { selector, ports = [] } = spec;
-  // Without one somebody else writes its addresses.
+  // Without a selector its endpoints are managed elsewhere.
   if (selector === undefined) return [];
   const behind = workloadsOf(manifests).filter(({ labels }) => matches({ matchLabels: selector }, labels));
   if (behind.length === 0) return [`Service ${metadata.name}: there is nobody behind it`];

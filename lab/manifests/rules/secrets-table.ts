@@ -5,7 +5,7 @@ import { type Manifest, workloadsOf } from '../manifest.ts';
 
 const SECRETS_PAGE = 'deploy/kubernetes/README.md';
 
-/** Whoever makes the Secrets follows a table: what pods take stands in it, key by key. */
+/** Operators create the Secrets from a table, which must list every key that pods use. */
 export function missingInSecretsTable(root: string, manifests: readonly Manifest[]): readonly string[] {
   const page = readFileSync(join(root, SECRETS_PAGE), 'utf8');
   const rows = [...page.matchAll(/^\| (?<secrets>`[^|]+`) \| (?<keys>`[^|]+) \|$/gm)];

@@ -5,10 +5,10 @@ import { type OurProcess, processesOf } from '../environment.ts';
 import { plausibleSecret } from '../plausible-secret.ts';
 import type { Rule } from './rule.ts';
 
-/** Read by Node itself, and not by us. */
+/** Read by Node itself. */
 const OF_NODE = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 
-/** Every variable is one that its role declares, every role starts with what it is given, and none is left out. */
+/** Roles get only declared variables, start with them, and every role is deployed. */
 export const variables: Rule = (manifests) => {
   const processes = processesOf(manifests);
   const missing = ROLES.filter(({ role }) => processes.every((process) => process.role !== role));
@@ -35,7 +35,7 @@ function unknownOf({ name, role, variables: given }: OurProcess): readonly strin
   });
 }
 
-/** The role itself reads what it would be given, as it does when it starts. */
+/** The role itself validates its variables, as at its start. */
 function refusedBy({ name, role, variables: given }: OurProcess): readonly string[] {
   const environment = Object.fromEntries(
     Object.entries(given).map(([variable, value]) =>

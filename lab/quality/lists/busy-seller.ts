@@ -19,15 +19,15 @@ import {
 } from '@cliffhanger/testing/factories';
 import type { Pool } from 'pg';
 
-/** Somebody whose lists are long. */
+/** A seller with long lists. */
 export const BUSY_SELLER = {
   email: 'busy@cliffhanger.test' as NonNullable<SellerTraits['email']>,
   password: SELLER_PASSWORD,
 } as const;
 
 /**
- * So many rows in the library, among the orders, in the fund log and among the messages of one seller. The orders come
- * by the real checkout and are shipped by themselves; the messages are written by the store that writes all of them.
+ * Adds this many rows to one seller's library, orders, fund log and messages. The orders come through the
+ * real checkout and auto-ship; the messages through the store that writes all messages.
  */
 export async function seedBusySeller(owner: Pool, rows: number): Promise<SellerId> {
   const dependencies = aroundDatabase({
@@ -53,7 +53,7 @@ interface Wanted {
   readonly rows: number;
 }
 
-/** New ones with the posters and titles of the catalogue: no two rows in sight look alike. */
+/** New dramas with the catalogue's posters and titles, so that no two visible rows look alike. */
 async function inTheLibrary(
   dependencies: Dependencies,
   owner: Pool,
@@ -67,7 +67,7 @@ async function inTheLibrary(
   return dramas;
 }
 
-/** In one transaction: a worker that runs beside it takes off sale what has no licence yet. */
+/** In one transaction, because a running worker takes unlicensed dramas off sale. */
 async function dramasAtOnce(owner: Pool, many: number, nextId: () => DramaId): Promise<readonly DramaId[]> {
   const session = await owner.connect();
   try {
@@ -80,7 +80,7 @@ async function dramasAtOnce(owner: Pool, many: number, nextId: () => DramaId): P
     await session.query('commit');
     return dramas;
   } finally {
-    // Closed, not given back: what was not committed is undone.
+    // Destroys the connection, so that uncommitted work is rolled back.
     session.release(true);
   }
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 export interface Frames {
   readonly count: number;
-  /** Of those that were due, from 0 to 1. */
+  /** The fraction of frames that were in time. */
   readonly inTime: number;
   readonly longestMs: number;
 }
 
-/** At 60 a second; a frame that comes half a frame late is still seen as in time, a later one has missed its turn. */
+/** At 60 frames per second; a frame counts as in time up to half a frame late. */
 const DUE_MS = 1000 / 60;
 const LATE_MS = DUE_MS * 1.5;
 
@@ -17,7 +17,7 @@ interface Seen {
 }
 type Watched = typeof globalThis & { seenFrames: Seen };
 
-/** Counts frames while the page moves under a finger or glides on after it. To be made before the page is opened. */
+/** Counts frames while the page scrolls by touch or inertia. Call it before opening the page. */
 export const watchFrames = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const STILL_MS = 100;
@@ -36,13 +36,13 @@ export const watchFrames = (page: Page): Promise<unknown> =>
 const takeGaps = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => (globalThis as Watched).seenFrames.gaps.splice(0));
 
-/** What was seen so far does not count. */
+/** Discards the frames so far. */
 export const forgetFrames = takeGaps;
 
 export async function framesSince(page: Page): Promise<Frames> {
   const gaps = await takeGaps(page);
   if (gaps.length === 0) throw new Error('no frame was seen: nothing scrolled');
-  // A gap of three frames is one that came and two that did not.
+  // A gap of three frames is one frame drawn and two dropped.
   const due = gaps.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / DUE_MS)), 0);
   return {
     count: gaps.length,

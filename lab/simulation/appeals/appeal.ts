@@ -11,13 +11,13 @@ const UPHELD = 0.7;
 
 interface Appealing extends AppealedDecision {
   readonly sellerId: SellerId;
-  /** Whether there is still something to appeal. */
+  /** Whether the decision can still be appealed. */
   readonly isStanding: () => boolean;
-  /** What follows from what the platform says that it does. */
+  /** Applies the platform's remedy to the plain books. */
   readonly upheld: (remedy: AppealRemedy, appeal: OwnedAppeal, doing: Doing) => void;
 }
 
-/** A seller may not take a decision as it is: somebody who had no part in it looks again. */
+/** A seller may appeal a decision; a person without part in it reviews it. */
 export function mayAppeal(world: World, appealing: Appealing, { dice, plan }: Doing): void {
   if (!dice.isLucky(APPEALS)) return;
   const { sellerId, subject, subjectId } = appealing;

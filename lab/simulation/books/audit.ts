@@ -12,13 +12,13 @@ import {
 import type { PlainBooks, PlainOrder } from './plain-books.ts';
 
 /*
- * What is looked at when a business day ends: everything that was written since the last time, and every balance and
- * order against the plain books. Sums and heads of chains are kept here, outside of the database: a row that was changed
- * or lost afterwards no longer fits what was read before.
+ * Runs at the end of a business day: checks everything written since the last run, and compares every balance
+ * and order with the plain books. Sums and chain heads are held here, outside the database, so that a row
+ * changed or lost afterwards no longer matches.
  */
 
 const HOLD_MS = 7 * 24 * HOUR_MS;
-/** The worker of a simulation looks once an hour. */
+/** The simulation's worker polls once an hour. */
 const JOB_INTERVAL_MS = HOUR_MS;
 const SELLER_ACCOUNTS = {
   available: 'seller:available',
@@ -72,7 +72,7 @@ interface OrderRow {
 export class Auditor {
   readonly #heads = new Map<string, { sequence: bigint; hash: string }>();
   readonly #sums = new Map<string, bigint>();
-  /** Which orders were shipped, settled or refunded in the books, each once. */
+  /** Orders shipped, settled or refunded in the books; each may occur once. */
   readonly #once = new Set<string>();
   #upTo: Instant;
   transfers = 0;
@@ -81,7 +81,7 @@ export class Auditor {
     this.#upTo = start;
   }
 
-  /** What is wrong by now; nothing, or the day's books are not what was promised. */
+  /** The faults found today; empty if the books match. */
   async endOfDay(session: Session, books: PlainBooks, now: Instant): Promise<readonly string[]> {
     const wrong = [
       ...(await this.#readNewLinks(session, now)),
@@ -180,7 +180,7 @@ export class Auditor {
   }
 }
 
-/** Of the platform's own chains. */
+/** The platform's own journals. */
 const PLATFORM_SHARDS = '00000000-0000-0000-0000-';
 
 const isSellers = (account: string): boolean => account.startsWith('seller:') || account === 'order:escrow';
@@ -222,7 +222,7 @@ const transferOf = (row: LinkRow) => ({
   ),
 });
 
-/** Every order that was acknowledged is there, in the state and at the price that were foretold; and no other is. */
+/** Every acknowledged order is stored with the predicted state and price, and no other order exists. */
 async function compareOrders(session: Session, books: PlainBooks, now: Instant): Promise<readonly string[]> {
   const { rows } = await session.query<OrderRow>({ text: ORDERS });
   const missing =
@@ -257,7 +257,10 @@ function faultsOfOrder(row: OrderRow, plain: PlainOrder | undefined, now: Instan
   ];
 }
 
-/** Not a millisecond before its time, unless the seller asked; by the next job; and when the plain books say. */
+/**
+ * Not a millisecond early unless the seller requested it, by the next job, and at the time the plain books
+ * predict.
+ */
 function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonly string[] {
   const endedAt = row.completed_at ?? row.refunded_at;
   if (endedAt !== plain.endedAt || row.settled_early !== plain.isSettledEarly)
@@ -269,7 +272,7 @@ function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonl
   return isLate ? [`${subject} was settled late`] : [];
 }
 
-/** What waits is what was acknowledged and has neither come nor gone back. */
+/** Waiting pre-orders are those acknowledged and neither released nor refunded. */
 async function comparePreOrders(session: Session, books: PlainBooks): Promise<readonly string[]> {
   const { rows } = await session.query<{ id: OrderId }>({
     text: `select id from checkout.pre_orders where state = 'waiting'`,

@@ -5,8 +5,8 @@ import { type Instant, later, type OrderId, type SellerId } from '@cliffhanger/c
 import { LEVEL_TERMS } from '@cliffhanger/core/levels';
 
 /*
- * The business as plainly as it can be said, kept outside of the database: what was acknowledged to somebody, and what
- * the clock makes of it (DOMAIN §3 and §5). It shares no rule with the product: where the two differ, one is wrong.
+ * A minimal model of the business outside the database: the acknowledged calls, and their effects over time
+ * (DOMAIN §3 and §5). It shares no rule with the product, so that any difference is a bug in one of the two.
  */
 
 const HOUR = 3_600_000;
@@ -29,37 +29,37 @@ export type OrderStateName = 'to-ship' | 'shipped' | 'in-settlement' | 'audit' |
 export interface PlainOrder {
   readonly id: OrderId;
   readonly number: string;
-  /** Null: the platform's own sale. */
+  /** `null` for the platform's own sales. */
   readonly seller: PlainSeller | null;
   readonly dramaId: DramaId;
   readonly quantity: number;
   readonly retail: bigint;
   readonly wholesale: bigint;
-  /** Of a pre-order: when it was delivered. */
+  /** For a pre-order, the time of delivery. */
   readonly paidAt: Instant;
   state: OrderStateName;
   firstPlayAt: Instant | null;
-  /** From when the time to ship it counts: a complaint stops it. */
+  /** Start of the shipping deadline; a complaint stops the clock. */
   shipFrom: Instant;
   complainedAt: Instant | null;
-  /** How many episodes its viewer was paid back, while the rest of it goes on. */
+  /** Episodes refunded to the viewer while the rest of the order continues. */
   paidBack: number;
-  /** What of that the platform bore, and whether an appeal has made the rest good. */
+  /** The part of the refund that the platform bore, and whether an appeal has compensated the rest. */
   loss: bigint;
   isMadeGood: boolean;
-  /** The last that its seller was told about it is its refund. */
+  /** The seller's latest notice about the order is its refund. */
   isRefundLast: boolean;
   shipping: PlainShipping | null;
-  /** When it was released or given back. */
+  /** Time of settlement or refund. */
   endedAt: Instant | null;
   isSettledEarly: boolean;
 }
 
-/** Paid for, and not out yet: the money waits, nothing else happens. */
+/** Paid but not released yet: the money waits, and nothing else happens. */
 export interface PlainPreOrder extends NewOrder {
   readonly lastEpisode: number;
   readonly refundedFrom: Instant;
-  /** Its viewer has none of it any more. */
+  /** Removes it from the viewer's own list. */
   readonly forget: () => void;
 }
 
@@ -70,7 +70,7 @@ interface PlainShipping {
   readonly credits: number;
   readonly payment: bigint;
   unsettled: bigint;
-  /** What of the payment the platform has not given back. */
+  /** The part of the payment that the platform still defers. */
   deferred: bigint;
 }
 
@@ -86,12 +86,12 @@ export interface PlainSeller {
   withdrawing: bigint;
   escrow: bigint;
   episodes: bigint;
-  /** Published by the platform, from a public formula; taken as it is. */
+  /** Copied from the platform, which publishes it from a public formula. */
   score: number;
   payFrom: PayFrom;
   level: AgentLevel;
   settledSales: bigint;
-  /** What the platform has counted so far. */
+  /** Sales that the platform has counted so far. */
   countedSales: bigint;
   readonly library: Map<DramaId, Selling>;
   readonly autoShipSpent: Map<string, bigint>;
@@ -139,7 +139,7 @@ export class PlainBooks {
     return seller;
   }
 
-  /** A viewer's payment; says whether the seller's auto-ship takes it at once. */
+  /** A viewer's payment; returns whether the seller's auto-ship takes it at once. */
   placed(order: NewOrder): boolean {
     this.#pay(order);
     return this.#place(order);
@@ -150,7 +150,7 @@ export class PlainBooks {
     this.preOrders.set(order.id, order);
   }
 
-  /** By its viewer, or because it came too late. */
+  /** Requested by the viewer, or automatic because the release was late. */
   preOrderRefunded(id: OrderId): void {
     const order = this.preOrders.get(id);
     if (order === undefined) return;
@@ -167,7 +167,7 @@ export class PlainBooks {
     this.#out.set(dramaId, readyThrough);
   }
 
-  /** The money waits for the shipment; what the platform sells itself waits with it. */
+  /** The money is held until the order ships, for the platform's own sales too. */
   #pay({ sellerId, ...order }: NewOrder): void {
     this.#move('processor:sandbox', -amountOf(order));
     if (sellerId === null) this.#move('platform:retail_deferred', amountOf(order));
@@ -205,7 +205,7 @@ export class PlainBooks {
     this.#ship(order, { by: 'seller', payFrom, now });
   }
 
-  /** Whether the seller could ship it so. */
+  /** Whether the seller may ship the order from this payment source. */
   mayShip(order: PlainOrder, payFrom: PayFrom): boolean {
     const { seller } = order;
     if (seller === null || order.state !== 'to-ship' || !seller.library.has(order.dramaId)) return false;
@@ -230,7 +230,7 @@ export class PlainBooks {
   mayComplain = ({ state, paidAt }: PlainOrder, now: Instant): boolean =>
     state !== 'refunded' && (state !== 'completed' || now < paidAt + COMPLAINS_WITHIN);
 
-  /** Nothing happens to it until it is decided; what was settled stays settled. */
+  /** The order is suspended until the decision; a settled order stays settled. */
   complained(order: PlainOrder, now: Instant): void {
     if (order.complainedAt !== null) return;
     order.complainedAt = now;
@@ -240,12 +240,12 @@ export class PlainBooks {
   mayBeDecided = ({ state, complainedAt }: PlainOrder): boolean =>
     state === 'audit' || (state === 'completed' && complainedAt !== null);
 
-  /** Carried out by the first jobs after ten seconds. */
+  /** The first job run ten seconds later executes it. */
   decided(at: Instant, execute: (now: Instant) => void): void {
     this.#decisions.push({ dueAt: decisionDueAt(at), execute });
   }
 
-  /** It goes on where it stopped: what was not shipped has the time that was left. */
+  /** The order resumes; an unshipped order gets the remaining time to ship. */
   dismissed(order: PlainOrder, now: Instant): void {
     if (order.state !== 'audit') return;
     if (order.shipping !== null) order.state = 'in-settlement';
@@ -255,7 +255,7 @@ export class PlainBooks {
     }
   }
 
-  /** Some of its episodes, or all of one that was settled; the rest goes on. */
+  /** Refunds some episodes, or a whole settled order; the rest continues. */
   partRefunded(order: PlainOrder, episodes: number, now: Instant): void {
     const amount = order.retail * BigInt(episodes);
     order.paidBack = episodes;
@@ -266,7 +266,7 @@ export class PlainBooks {
     this.dismissed(order, now);
   }
 
-  /** What a refund cost the seller whose own sale it was or could have been. */
+  /** The seller's loss by a refund, if the sale was their own or could have been. */
   lostWith(order: PlainOrder): bigint {
     const { seller, shipping, dramaId, retail, wholesale, loss } = order;
     const isOwn = shipping === null ? seller?.library.has(dramaId) : shipping.by !== 'platform';
@@ -276,7 +276,7 @@ export class PlainBooks {
     return lost > 0n ? lost : 0n;
   }
 
-  /** From whoever has it: prepaid episodes whole, the rest of the wholesale price in money. */
+  /** Takes prepaid episodes back whole, and the rest of the wholesale price in money. */
   #takeBack(order: PlainOrder, episodes: number, amount: bigint): void {
     const { seller, shipping, state } = order;
     const isSettled = state === 'completed';
@@ -324,14 +324,14 @@ export class PlainBooks {
     this.#refundsToPay.push(amount);
   }
 
-  /** What is done about an order when its seller turns out to have been right. */
+  /** The remedy when an appeal decides for the seller. */
   remedyOf(order: PlainOrder): { readonly deed: string; readonly amount: bigint } {
     if (order.state === 'audit') return { deed: 'released', amount: 0n };
     const lost = this.lostWith(order);
     return lost > 0n ? { deed: 'paid', amount: lost } : { deed: 'unchanged', amount: 0n };
   }
 
-  /** Out of the platform's own money, once a second person has agreed. */
+  /** Paid by the platform, after a second person has approved. */
   madeGood(order: PlainOrder, amount: bigint): void {
     const { seller } = order;
     if (seller === null) throw new Error('the platform makes nothing good to itself');
@@ -400,7 +400,7 @@ export class PlainBooks {
   hasOpenOrderOf = (id: SellerId, dramaId: DramaId): boolean =>
     [...this.#open].some((order) => order.seller?.id === id && order.dramaId === dramaId);
 
-  /** What an early settlement would take now. */
+  /** Orders that an early settlement would settle now. */
   waitingForSettlement(id: SellerId, now: Instant): readonly PlainOrder[] {
     return [...this.#open].filter(
       (order) =>
@@ -415,7 +415,7 @@ export class PlainBooks {
   earlySettlementsLeft = (id: SellerId, now: Instant): number =>
     EARLY_A_MONTH - (this.seller(id).earlySettlements.get(monthOf(now)) ?? 0);
 
-  /** Answers the fee. */
+  /** Returns the fee. */
   settledEarly(id: SellerId, now: Instant): bigint {
     const seller = this.seller(id);
     const orders = this.waitingForSettlement(id, now);
@@ -428,7 +428,7 @@ export class PlainBooks {
     return fee;
   }
 
-  /** Everything that is due by now, as the worker does it. */
+  /** Runs everything due by now, in the worker's order. */
   runJobs(now: Instant): void {
     this.#executeJobs(now);
     this.#endPreOrders(now);
@@ -592,7 +592,7 @@ const BY_PLATFORM = {
 const amountOf = ({ retail, quantity }: Pick<PlainOrder, 'retail' | 'quantity'>): bigint =>
   retail * BigInt(quantity);
 
-/** Without what its viewer was paid back. */
+/** Excludes refunded episodes. */
 const leftOf = ({ retail, quantity, paidBack }: PlainOrder): bigint => retail * BigInt(quantity - paidBack);
 
 function costOf(

@@ -1,7 +1,10 @@
 import { instantOf } from '@cliffhanger/core/kernel';
 import { createJobRunner } from './job-runner.ts';
 
-/* A worker of the simulation as a process of its own, so that it can be killed for real. Told a moment, it runs the jobs. */
+/*
+ * A simulation worker as a separate process, so that it can really be killed. Runs the jobs for each time it
+ * receives.
+ */
 
 const [connectionString = '', ownerUrl = '', seed = '', worker = ''] = process.argv.slice(2);
 const jobRunner = createJobRunner({ connectionString, ownerUrl, seed, worker });

@@ -27,7 +27,10 @@ import { escalateWithdrawals } from '@cliffhanger/server/withdrawals';
 import { seededChance } from '../seeded-chance.ts';
 import { withQuietOutbox } from './quiet-outbox.ts';
 
-/** What a worker does at one moment of business time: jobs that wait, then every job until nothing is due. */
+/**
+ * A worker's work at one moment of business time: waiting jobs, then every scheduled job until nothing is
+ * due.
+ */
 export interface JobRunner {
   at(now: Instant): Promise<void>;
   close(): Promise<void>;
@@ -38,12 +41,12 @@ export interface JobRunnerOptions {
   /** Releases what a killed worker held: no login reads or updates the queue. */
   readonly ownerUrl: string;
   readonly seed: string;
-  /** Two workers never make the same id. */
+  /** Keeps the IDs of two workers distinct. */
   readonly worker: string;
 }
 
 const MONTHS_AHEAD = 3;
-/** Once an hour and once a minute in a real worker; nothing that is judged waits for them. */
+/** Hourly and every minute in a real worker; no check depends on them. */
 export const HOURS_BETWEEN_SCORES = 6;
 const MOST_BATCHES = 1_000;
 
@@ -61,18 +64,18 @@ export function createJobRunner({ connectionString, ownerUrl, seed, worker }: Jo
         transactions,
         clock: { now: () => now },
         random: {
-          // A worker that runs twice at one moment, because another was killed, makes other ids the second time.
+          // A worker that replaces a killed one at the same moment generates different IDs.
           ...seededChance(`${seed}:${worker}:${now}:${turns}`, now),
-          // Whichever worker prepares a day, it is drawn by the same secret.
+          // A day's draw uses the same secret, whichever worker prepares it.
           secret: () => draws.secret(),
         },
       };
       await executeJobs({ pool, owner }, needs);
       for (const job of dueJobs(needs)) await untilNothingIsDue(job);
-      // What became due has put jobs of its own: another worker may have taken them by now, or nobody yet.
+      // Due work enqueues further jobs; another worker may have taken them already.
       await executeJobs({ pool, owner }, needs);
       if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
-      // The weights of a day are taken in the last hour before it.
+      // A day's weights are fixed in the last hour before it.
       if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24))
         await untilNothingIsDue(prepareAllocations(needs));
       if (isHour(now, 24)) await atMidnight(needs, pool, now);
@@ -109,7 +112,7 @@ const slowJobs = (needs: JobRequires): readonly DueJob[] => [
   escalateWithdrawals(needs),
 ];
 
-/** All sellers, a batch at a time. */
+/** All sellers, one batch at a time. */
 function scores(needs: JobRequires): DueJob {
   let after: Parameters<ReturnType<typeof refreshCreditScore>>[0] = null;
   return async () => {
@@ -157,7 +160,7 @@ async function executeJobs({ pool, owner }: Pools, needs: JobRequires): Promise<
     'auto-ship': autoShipWaiting(needs),
     'pay-refund': payRefund({ ...needs, payments }),
   };
-  // A killed worker has been silent for long in business time.
+  // Jobs held by a killed worker; in business time its lease has long expired.
   await owner.query(
     'update jobs.messages set worker = null, due_at = clock_timestamp() where worker is not null',
   );

@@ -7,7 +7,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from './job-runner.ts';
 
 const MAIN = fileURLToPath(new URL('./job-runner-process.ts', import.meta.url));
-/** How often, of all jobs, a worker is killed in the middle of one. */
+/** The share of job runs in which a worker is killed. */
 const KILLED = 0.012;
 const LONGEST_LIFE_MS = 40;
 const WORKERS = 2;
@@ -16,13 +16,13 @@ export interface JobRunners extends JobRunner {
   readonly kills: () => number;
 }
 
-/** One worker in this process: nothing goes wrong. */
+/** One worker in this process, without faults. */
 export const createCalmJobRunners = (options: Omit<JobRunnerOptions, 'worker'>): JobRunners => ({
   ...createJobRunner({ ...options, worker: 'calm' }),
   kills: () => 0,
 });
 
-/** Two workers at once, each a process; now and then one is killed while it works, and another one started. */
+/** Two workers as separate processes; now and then one is killed while it works, and another is started. */
 export function createMortalJobRunners({
   connectionString,
   ownerUrl,
@@ -37,7 +37,7 @@ export function createMortalJobRunners({
   };
   const workers = Array.from({ length: WORKERS }, start);
 
-  /** Says whether it was killed on the way. */
+  /** Returns whether it was killed meanwhile. */
   async function runOrDie(index: number, now: Instant): Promise<boolean> {
     if (!(await killedMeanwhile(workers[index]!, now, dice))) return false;
     killed += 1;
@@ -49,7 +49,7 @@ export function createMortalJobRunners({
     kills: () => killed,
     async at(now) {
       const deaths = await Promise.all(workers.map((_, index) => runOrDie(index, now)));
-      // Whoever was killed left something undone, and whoever was not may have found it locked.
+      // A killed worker left work undone, and the other one may have found it locked.
       const alive = workers.find((_, index) => deaths[index] === false) ?? workers[0]!;
       if (deaths.includes(true)) await alive.runJobs(now);
     },

@@ -41,7 +41,7 @@ const orderOf = (world: World, { orderId }: Followed): PlainOrder => {
   return order;
 };
 
-/** What becomes of an order, by those it concerns; what the clock does, the worker does. */
+/** Plans what viewers and sellers do with an order; the worker does what depends on time. */
 export function followOrder(world: World, followed: Followed, { dice, plan }: Doing): void {
   const { seller } = followed;
   if (dice.isLucky(PLAYS)) plan('play', dice.next() * 30 * HOUR_MS, (doing) => play(world, followed, doing));
@@ -64,7 +64,7 @@ export function followOrder(world: World, followed: Followed, { dice, plan }: Do
 
 type OfSeller = Followed & { readonly seller: SimulatedSeller };
 
-/** With what is left of the wallet, or from proceeds, as they prefer; refused, they try the other way. */
+/** Pays from the wallet or from proceeds, by preference; if refused, tries the other. */
 async function ship(world: World, followed: OfSeller, { call, now, dice }: Doing): Promise<void> {
   const order = orderOf(world, followed);
   const { seller } = followed;
@@ -87,7 +87,7 @@ async function ship(world: World, followed: OfSeller, { call, now, dice }: Doing
   }
 }
 
-/** Buys nothing for it: a right that is left, or one that a drama nobody buys gives back. */
+/** Gets the library right without buying: uses a free one, or removes a drama without open orders. */
 async function gainRight(world: World, followed: OfSeller, doing: Doing): Promise<void> {
   const { dramaId } = orderOf(world, followed);
   const { seller } = followed;
@@ -183,7 +183,7 @@ async function decide(world: World, followed: Followed, doing: Doing): Promise<v
     world.judge(`agreeing about ${number}`, agreed, true);
   }
   if (outcome !== 'no-refund') mayAppealOrder(world, order, doing);
-  // Carried out by the next jobs, ten seconds later at the earliest.
+  // Executed by the next jobs, ten seconds later at the earliest.
   world.books.decided(now, (at) => {
     if (outcome === 'part-refund') giveBackSome(world, followed, episodes, at);
     else if (outcome === 'no-refund') world.books.dismissed(order, at);
@@ -194,7 +194,7 @@ async function decide(world: World, followed: Followed, doing: Doing): Promise<v
   });
 }
 
-/** Never the first one, which its viewer may be about to play. */
+/** Never the first episode, which the viewer may be about to play. */
 const someOf = (first: number, quantity: number, dice: Doing['dice']): readonly number[] =>
   Array.from({ length: quantity - 1 }, (_, index) => first + 1 + index).filter(() => dice.isLucky(0.4));
 

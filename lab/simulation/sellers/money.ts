@@ -26,7 +26,7 @@ import type { Act, Doing } from '../doing.ts';
 import type { World } from '../world.ts';
 import type { SimulatedSeller } from './seller.ts';
 
-/** Two people of finance, who never do the same thing alone. */
+/** Two finance people, who share every task. */
 const FINANCE = [IDA, OLAV] as const;
 const DAYS_A_WEEK = 7;
 const LEAST_DEPOSITED = usdt('10');
@@ -39,7 +39,7 @@ const LEVELS = ['bronze', 'silver', 'gold', 'diamond'] as const;
 
 type Open = SimulatedSeller & { readonly id: SellerId };
 
-/** What sellers do with their money on a day: each habit of theirs falls on some day of the week. */
+/** The sellers' money transactions of one day: each habit falls on some day of the week. */
 export function planMoney(world: World, day: number): void {
   const at = later(world.options.start, day * DAY_MS);
   for (const seller of world.sellers.filter(({ isOpen }) => isOpen)) {
@@ -58,7 +58,10 @@ export function planMoney(world: World, day: number): void {
   }
 }
 
-/** What no chain shows is credited up to a sum in all: each claims a part of it, by how often they put money in. */
+/**
+ * Deposits without a chain record are credited up to a total sum: each seller may claim a share by deposit
+ * frequency.
+ */
 function mayStillClaim({ sellers }: World, { temper, claimed }: Open): bigint {
   const often = sellers.reduce((sum, seller) => sum + seller.temper.deposits, 0);
   return BigInt(Math.floor((Number(MOST_UNBACKED) * temper.deposits) / often)) - claimed;
@@ -101,7 +104,7 @@ async function decided(world: World, at: Doing['dependencies'], deposit: Deposit
   return decideDeposit(signedWithKey(at, approval))({ depositId, decision: { kind: 'approve' }, operator });
 }
 
-/** Alone, nobody credits what no chain shows: the first look moves nothing. */
+/** One person alone cannot credit a deposit without a chain record: the first approval moves nothing. */
 async function approve(world: World, deposit: Deposit, operator: OperatorId, { call }: Doing): Promise<void> {
   const options = { doneWhen: ['second-person-needed'] } as const;
   const first = await call('approve', (at) => decided(world, at, deposit, operator), options);
@@ -209,7 +212,7 @@ async function addPack(world: World, { id: sellerId }: Open, { keyed, dice }: Do
   if (bought.ok) world.books.bought(sellerId, terms);
 }
 
-/** Everything that waits for T+7, twice a month: a third time is tried too. */
+/** Settles everything that waits for T+7, twice a month; also tries a third time. */
 async function settleEarly(
   world: World,
   { id: sellerId }: Open,
@@ -236,11 +239,11 @@ async function withdraw(world: World, seller: Open, doing: Doing): Promise<void>
   const { available } = world.books.seller(sellerId);
   if (methodId === null) return;
   const { dice, keyed } = doing;
-  // Now and then more than there is.
+  // Sometimes more than the balance.
   const wanted = dice.isLucky(0.05)
     ? available + LEAST_WITHDRAWN
     : (available * BigInt(dice.between(3, 10))) / 10n;
-  // Less than the minimum leaves whole or not at all.
+  // A balance below the minimum can only be withdrawn as a whole.
   const amount = microUsdt(wanted < LEAST_WITHDRAWN && available < LEAST_WITHDRAWN ? available : wanted);
   if (amount === NO_MONEY || (amount < LEAST_WITHDRAWN && amount !== available)) return;
   const asked = await keyed('request', sellerId, (at) =>
@@ -293,11 +296,11 @@ async function reject(world: World, withdrawal: Withdrawal, doing: Doing): Promi
   );
 }
 
-/** Whatever a rule would have approved, people look at it now. */
+/** Rule-based approval is off, so that people decide everything. */
 const needsOf = (amount: bigint): Withdrawal['needs'] =>
   amount <= usdt('1000') ? 'one-person' : 'two-people';
 
-/** Approved by as many as it needs, then recorded by one and confirmed by another. */
+/** Approved by as many people as needed, then recorded by one and confirmed by another. */
 async function pay(world: World, withdrawal: Withdrawal, { call }: Doing): Promise<void> {
   const { id: withdrawalId, sellerId, amount, fee, needs } = withdrawal;
   const approvers = { rule: 0, 'one-person': 1, 'two-people': 2 }[needs];

@@ -4,14 +4,14 @@ import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import type { Dice } from '@cliffhanger/testing/dice';
 import type { PayFrom } from '../books/plain-books.ts';
 
-/** How somebody sells: what they leave to the platform, how soon they ship, with what money. */
+/** A seller's habits: use of auto-ship, shipping speed, payment source. */
 export interface Temper {
   readonly isAutoShipped: boolean;
   readonly dailyLimit: bigint | null;
   readonly payFrom: PayFrom;
-  /** Null: never. */
+  /** `null` means never. */
   readonly shipsWithinHours: readonly [number, number] | null;
-  /** How likely they are to put money in, to spend and to take it out, in a week. */
+  /** Probabilities per week of depositing, spending and withdrawing. */
   readonly deposits: number;
   readonly spends: number;
   readonly withdraws: number;
@@ -23,13 +23,13 @@ export interface SimulatedSeller {
   readonly lane: string;
   readonly email: Email;
   readonly temper: Temper;
-  /** How well known they are: how many viewers click. */
+  /** Popularity: how many viewers click. */
   readonly fame: number;
-  /** Once they are approved and have set up. */
+  /** Set once they are approved and have set up. */
   id: SellerId | null;
   isOpen: boolean;
   methodId: PayoutMethodId | null;
-  /** Of money that no chain shows. */
+  /** Deposits claimed without a chain record. */
   claimed: bigint;
 }
 

@@ -25,7 +25,7 @@ const PRE_ORDERS = 0.25;
 const BUYS_FROM_ONESELF = 0.003;
 const CLICK_COUNTS_FOR_MS = 30 * DAY_MS;
 const PLATFORM_SHARDS = 8;
-/** That a browser carries. */
+/** The number of clicks a browser stores. */
 const MOST_CLICKS = 3;
 /** People watch in the evening. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -33,7 +33,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   weight: 1 + Math.max(0, 8 - Math.abs(20 - hour)),
 }));
 
-/** How many of all purchases are made on a day: more every week, and more on Saturdays and Sundays. */
+/** Purchases per day: growing every week, with more on Saturdays and Sundays. */
 function purchasesOn(day: number, { days, orders }: World['options']): number {
   const weightOf = (of: number) => (1 + of / days) * ([5, 6].includes(of % 7) ? 1.5 : 1);
   const all = Array.from({ length: days }, (_, of) => weightOf(of)).reduce((sum, weight) => sum + weight, 0);
@@ -65,7 +65,7 @@ export function planPurchases(world: World, day: number, draws: Allocations): vo
   }
 }
 
-/** Until the promised day some of what is bought is bought in advance. */
+/** Until the promised day some purchases are pre-orders. */
 function preOrderOn(world: World, at: Instant, dice: Dice): { readonly serial?: Serial } {
   const open = world.serials.filter(({ promisedOn }) => dayOf(at) < promisedOn);
   return open.length > 0 && dice.isLucky(PRE_ORDERS) ? { serial: dice.pick(open) } : {};
@@ -76,10 +76,10 @@ interface Planning {
   readonly at: Instant;
   readonly dice: Dice;
   readonly shops: readonly SimulatedSeller[];
-  /** Nobody buys twice on a day. */
+  /** A viewer buys at most once a day. */
   readonly met: Set<SimulatedViewer>;
   readonly draws: Allocations;
-  /** To pre-order: by somebody new. */
+  /** Pre-orders are made by a new viewer. */
   readonly serial?: Serial;
 }
 
@@ -144,7 +144,7 @@ function newViewer(
   return viewer;
 }
 
-/** The last link that was followed within thirty days counts; most purchases come from one just followed. */
+/** The last link followed within thirty days counts; most purchases come right after a click. */
 function clickedShop(
   world: World,
   viewer: SimulatedViewer,
@@ -179,13 +179,13 @@ function dramaBought(world: World, shop: SimulatedSeller, dice: Dice): PopularDr
   return drama;
 }
 
-/** Anybody can do the draw again: the same number, secret and weights give the same seller. */
+/** The draw is reproducible: the same number, secret and weights give the same seller. */
 function drawnShop(
   world: World,
   { viewer, drama, key, draws }: Pick<Purchase, 'viewer' | 'drama' | 'key'> & { readonly draws: Allocations },
 ): SimulatedSeller | null {
   const draw = draws.get(drama.id);
-  // No chain is followed here: every day is known.
+  // The simulation follows no chain, so that every day is known.
   const seed = draw && seedOfDay(draw);
   if (draw === undefined || seed === undefined) return null;
   const charge = draws.chargeOf(`${viewer.id}:${key}`);

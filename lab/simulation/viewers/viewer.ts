@@ -7,9 +7,9 @@ export interface SimulatedViewer {
   readonly id: ViewerId;
   readonly email: Email | null;
   readonly card: string;
-  /** What the browser carries: links that were followed, the last one last. */
+  /** Links stored in the browser, most recent last. */
   readonly clicks: { readonly sellerId: SellerId; readonly at: Instant; readonly token: string }[];
   readonly owned: Map<DramaId, EpisodeRange[]>;
-  /** In whose lane they bought a drama: what two lanes do at once has no order. */
+  /** The lane of each purchase: actions in different lanes have no defined order. */
   readonly boughtIn: Map<DramaId, string>;
 }

@@ -7,7 +7,7 @@ export type Catalogue = ReadonlyMap<string, string>;
 
 const MESSAGES_FOLDER = 'packages/i18n/messages';
 
-/** Every locale's texts; a locale without a folder has none. */
+/** Every locale's texts; empty for a locale without a folder. */
 export const readCatalogues = (root: string): ReadonlyMap<Locale, Catalogue> =>
   new Map(LOCALES.map((locale) => [locale, readCatalogue(join(root, MESSAGES_FOLDER, locale))]));
 
@@ -23,7 +23,7 @@ function readCatalogue(folder: string): Catalogue {
 
 const KEY = /^\s*"((?:[^"\\]|\\.)+)"\s*:/gm;
 
-/** Of two texts with one id a reader of JSON keeps the second, and nobody is told: pages then say each other's words. */
+/** JSON.parse silently uses the last of two equal keys, and a page would display the wrong text. */
 export const writtenTwice = (root: string): readonly string[] =>
   LOCALES.flatMap((locale) => {
     const folder = join(root, MESSAGES_FOLDER, locale);

@@ -4,13 +4,13 @@ import {
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage';
 
-/** What a text asks of whoever fills it in: its placeholders, and the forms each plural has. */
+/** A text's placeholders, and the forms of each plural. */
 export interface MessageForm {
   readonly placeholders: ReadonlySet<string>;
   readonly plurals: readonly ReadonlySet<string>[];
 }
 
-/** Undefined when the text is no ICU MessageFormat. */
+/** `undefined` when the text is not valid ICU MessageFormat. */
 export function formOf(text: string): MessageForm | undefined {
   try {
     return formOfTokens(compileMessageOrThrow(text));
@@ -41,7 +41,7 @@ function formOfToken(token: CompiledMessageToken): MessageForm {
   };
 }
 
-/** The parser takes a brace that leads nowhere for text; nobody wants to read one. */
+/** The parser accepts an unmatched brace as text; we reject it. */
 function formOfText(text: string): MessageForm {
   if (/[{}]/.test(text)) throw new SyntaxError('a brace without its other half');
   return { placeholders: new Set(), plurals: [] };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isInCodeFolder, sourceFiles } from '../source/source-files.ts';
 
 export interface MessageUsage {
-  /** Whole ids in the code, with a place where each stands. */
+  /** Literal IDs in the code, each with one of its places. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Ids that are put together: `` `identity.review.${state}` `` uses whatever fits. */
+  /** Computed IDs: `` `identity.review.${state}` `` uses every match. */
   readonly patterns: readonly RegExp[];
 }
 
@@ -14,14 +14,17 @@ const NOT_USERS = [
   /^packages\/wire\//,
   /^packages\/i18n\/messages\//,
   /^tools\/check\//,
-  // Tables and functions, which are named alike.
+  // Tables and functions with similar names.
   /^packages\/adapters\/src\/postgres\/rights\//,
   /^apps\/api\/test\/posting-calls\.ts$/,
 ];
 const FILE_NAME = /\.(json|tsx?|css|sql|html|md)$/;
 const FILLED_IN = /\$\{[^}]*\}/;
 
-/** Where the code names texts. Calls of the contract are named alike (`identity.login`): they are no texts. */
+/**
+ * Finds message IDs in the code. Calls of the contract have the same form (`identity.login`) and are
+ * excluded.
+ */
 export function findMessageUsage(root: string, parts: readonly string[]): MessageUsage {
   const part = `(?:${parts.join('|')})`;
   const literal = new RegExp(`(['"\`])(${part}\\.[^'"\`\\s$]+)\\1`, 'g');

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from '../source/source-files.ts';
 
-/** `pnpm` and the words after it, up to whatever ends a command. */
+/** `pnpm` and its arguments, up to the end of the command. */
 const COMMAND = /(?<![\w./@-])pnpm((?:[ \t]+[\w@./:=,*'"-]+)+)/g;
 const OWN_PATH = /(?<![\w./-])(?:\.ci|apps|lab|packages|tools)\/[\w./-]+/g;
 const COMMENT = /(?:^|\s)#.*$/gm;
-/** Commands of pnpm itself. */
+/** Built-in commands of pnpm. */
 const OF_PNPM: ReadonlySet<string> = new Set(['install', 'exec']);
 const FLAGS: ReadonlySet<string> = new Set(['--silent', '-s']);
 /** Options that choose the workspace whose script runs. */
 const FOLDER_OPTIONS: ReadonlySet<string> = new Set(['-C', '--dir']);
 const NAME_OPTIONS: ReadonlySet<string> = new Set(['-F', '--filter']);
 
-/** Scripts and files that a shell text uses and the repository does not have. */
+/** Scripts and files in a shell text that do not exist in the repository. */
 export function problemsOfCommands(root: string, text: string): readonly string[] {
   const code = text.replaceAll(COMMENT, '').replaceAll('\\\n', ' ');
   const commands = [...code.matchAll(COMMAND)].map(([, words = '']) => words.trim().split(/\s+/));

@@ -10,12 +10,12 @@ interface TourOptions {
   readonly letPass: (days: number) => Promise<void>;
 }
 
-/** As much as somebody may want at once. */
+/** The most days a visitor may skip at once. */
 const MOST_DAYS = 7;
 
 /**
- * The demo's first page, on loopback. It shows passwords and codes, so it answers only those who asked for this address:
- * no page of the web can read it under a name of its own, nor move the clock.
+ * The demo's first page, on loopback. It displays passwords and codes, so it rejects other Host names: a web
+ * page cannot read it by DNS rebinding, nor move the clock.
  */
 export function startTour({ port, facts, letPass }: TourOptions): Promise<Server> {
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { PAGES } from '@cliffhanger/wire/pages';
 import { WAITING_AMOUNT } from '../signed-withdrawals.ts';
 import type { WelcomeFacts } from '../welcome.ts';
 
-/* What somebody looks at who has two minutes: an order from a viewer's click to a payout, then the staff's side. */
+/* A tour of two minutes: an order from a viewer's click to a payout, then the staff's side. */
 
 export interface TourLink {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TourStep {
   readonly title: string;
   readonly text: string;
   readonly links: readonly TourLink[];
-  /** A key of the terminal that the page has as a button. */
+  /** A key of the terminal that the page offers as a button. */
   readonly button?: { readonly name: string; readonly days: number };
 }
 
@@ -84,7 +84,7 @@ export function tourSteps({
   ];
 }
 
-/** What else there is to see, for those who stay. */
+/** Further links, after the tour. */
 export const furtherLinks = ({
   addresses: { apiUrl, mailboxUrl, auditorUrl },
 }: Pick<WelcomeFacts, 'addresses'>): readonly TourLink[] => [

@@ -40,7 +40,7 @@ async function opened(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** As a browser asks that was told another name for this machine. */
+/** Sends another Host name, as a browser does after DNS rebinding. */
 const statusUnder = (url: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { host } }, ({ statusCode }) => resolve(statusCode))

@@ -33,7 +33,7 @@ export function unpackedProgram({
   return program;
 }
 
-/** Packages with what they need, unpacked once into such a folder. */
+/** Packages with their dependencies, unpacked once into such a folder. */
 export function unpackedFolder(name: string, wanted: WantedPackages): string {
   const folder = join(REPOSITORY_FOLDER, '.data', name);
   if (existsSync(folder)) return folder;
@@ -47,13 +47,13 @@ export function unpackedFolder(name: string, wanted: WantedPackages): string {
 export interface WantedPackages {
   readonly suite: string;
   readonly names: readonly string[];
-  /** With everything they depend on that this machine lacks; otherwise they alone. */
+  /** With all dependencies that this machine lacks; otherwise only the named packages. */
   readonly withDependencies: boolean;
 }
 
 /**
- * Downloads Debian packages with the signature checked and unpacks them below `work/unpacked`. Nothing of it is
- * installed: no root is needed, no service starts by itself, and the system's own packages stay untouched.
+ * Downloads Debian packages, checks their signature and unpacks them below `work/unpacked`. Nothing is
+ * installed: it needs no root, no service starts, and the system's packages stay untouched.
  */
 export function unpackDebianPackages(
   work: string,
@@ -69,7 +69,8 @@ export function unpackDebianPackages(
   );
   const apart = aptOptions(work);
   runAndRead('apt-get', ['update', ...apart], { cwd: work });
-  // Of that suite: this machine may have one of another origin installed, whose version apt knows and cannot fetch.
+  // Pinned to the suite: this machine may have another version installed, which apt knows but cannot
+  // download.
   const wanted = withDependencies ? missingFor(names, apart, work) : names.map((name) => `${name}/${suite}`);
   runAndRead('apt-get', ['download', ...wanted, ...apart], { cwd: work });
   for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
@@ -88,7 +89,8 @@ function missingFor(names: readonly string[], apart: readonly string[], cwd: str
   return [...planned.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
 }
 
-// apt downloads as its own user where it can reach the folder, and says so at length where it cannot.
+// apt downloads as a separate user where that user can reach the folder, and prints a long warning where it
+// cannot.
 const aptOptions = (work: string): string[] =>
   [
     `Dir::Etc::sourcelist=${join(work, 'sources.list')}`,
@@ -99,7 +101,7 @@ const aptOptions = (work: string): string[] =>
     'Acquire::Languages=none',
   ].flatMap((option) => ['-o', option]);
 
-/** The machine's own mirror of Debian, whatever it is. */
+/** This machine's configured Debian mirror. */
 function repositoryAddress(): string {
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { encoding: 'utf8' });
   const address = (stdout ?? '').split('\n').find((line) => /\/debian\/?$/.test(line));

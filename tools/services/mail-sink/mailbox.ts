@@ -13,7 +13,7 @@ export interface Message {
 const KEPT_MESSAGES = 2_000;
 const RECIPIENTS_HEADER = 'X-Sink-Recipients: ';
 
-/** What was delivered, newest first: in memory for questions, as `.eml` files for a mail program. */
+/** Delivered mails, newest first: in memory for queries, as `.eml` files for a mail program. */
 export class Mailbox {
   readonly #folder: string;
   readonly #messages: Message[] = [];
@@ -25,7 +25,7 @@ export class Mailbox {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Opens with the mails that an earlier run kept. */
+  /** Loads the mails of earlier runs. */
   static async open(folder: string): Promise<Mailbox> {
     const mailbox = new Mailbox(folder);
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
@@ -41,7 +41,7 @@ export class Mailbox {
     await this.#read(file);
   }
 
-  /** One entry per recipient of the envelope, because that is who a mail really reaches. */
+  /** One entry per recipient of the envelope, which decides the delivery. */
   messages(to?: string): readonly Message[] {
     const wanted = to?.toLowerCase();
     return wanted === undefined ? this.#messages : this.#messages.filter((message) => message.to === wanted);

@@ -8,14 +8,16 @@ export interface StorePorts extends Readonly<Record<SwiftServer, number>> {
   readonly memcached: number;
 }
 
-/** What every S3 client of this machine signs with; the store listens on loopback only. */
+/** The credentials of all local S3 clients; the store listens on loopback only. */
 const STORE_KEY = {
   accessKeyId: 'test:tester',
   secretAccessKey: 'testing',
   region: 'us-east-1',
 } as const;
 
-/** As Swift's own documentation has it for s3api with tempauth, without what a store of one machine cannot need. */
+/**
+ * From Swift's documentation for s3api with tempauth, without the parts that a single machine does not need.
+ */
 const PIPELINE =
   'catch_errors gatekeeper healthcheck cache listing_formats s3api tempauth copy slo dlo versioned_writes proxy-server';
 
@@ -24,7 +26,10 @@ export const configurationFile = (folder: string, server: SwiftServer): string =
 
 export const swiftFile = (folder: string): string => join(folder, 'swift.conf');
 
-/** Names in the rings are hashed with it: whoever knows it could place objects on one disk on purpose. */
+/**
+ * Object names are hashed with it to choose a place; kept secret so that clients cannot fill one disk on
+ * purpose.
+ */
 export const swiftSettings = (secret: string): string => `[swift-hash]
 swift_hash_path_suffix = ${secret}
 swift_hash_path_prefix = ${secret}

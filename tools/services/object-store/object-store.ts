@@ -25,11 +25,11 @@ import {
 import { swiftPackage } from './package.ts';
 
 /*
- * OpenStack Swift, which speaks S3: the storage servers of one disk, and a proxy before them. Every part is the real
- * one; only the number of copies is that of a machine for tests.
+ * OpenStack Swift with its S3 API: the storage servers of one disk, behind a proxy. All parts are real; only
+ * the number of copies is reduced for a test machine.
  */
 
-/** Swift reads its settings from /etc/swift unless somebody says otherwise before it reads them. */
+/** Swift reads its settings from /etc/swift unless the folder is set before. */
 const SERVE = `
 import sys
 from swift.common.utils import set_swift_dir
@@ -71,7 +71,7 @@ async function start(addresses: Addresses): Promise<void> {
   });
 }
 
-/** Swift shares its ports with whoever listens there already, and half of the requests would go to them. */
+/** Swift shares a port that is already in use: half of the requests would go to the other process. */
 async function refuseWhereSomebodyServes({ objectStoreUrl }: Addresses): Promise<void> {
   const isServed = await fetch(`${objectStoreUrl}/healthcheck`).then(
     () => true,
@@ -101,7 +101,7 @@ function prepare(addresses: Addresses): void {
   for (const server of SERVERS) {
     writeFileSync(configurationFile(folder, server), serverSettings(folder, server, ports));
   }
-  // What it has hashed once it must find again.
+  // The hash secret must not change, or Swift no longer finds its objects.
   if (existsSync(swiftFile(folder))) return;
   makeRings(folder, ports);
   writeFileSync(swiftFile(folder), swiftSettings(randomBytes(SECRET_BYTES).toString('hex')), { mode: 0o600 });

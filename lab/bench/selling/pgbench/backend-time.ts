@@ -1,26 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { ClientBase, Pool } from 'pg';
 
-/** How long the one process of PostgreSQL behind a connection has been on a processor, in milliseconds. */
+/** CPU time of the backend process behind a connection, in milliseconds. */
 export type BackendTime = () => number;
 
 const NS_A_MS = 1_000_000;
 
-/** Of a pool with a single connection. What else the machine does is not in it: ratios of it stand on a busy machine too. */
+/**
+ * For a pool with a single connection. It excludes other load, so that ratios are valid on a busy machine.
+ */
 export async function backendTime(connection: Pool | ClientBase): Promise<BackendTime> {
   const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
   const file = `/proc/${String(rows[0]?.pid)}/schedstat`;
   return () => Number(readFileSync(file, 'utf8').split(' ')[0]) / NS_A_MS;
 }
 
-/** What each clock tick of the kernel is; `getconf CLK_TCK` is 100 on every Linux that this runs on. */
+/** The kernel's clock tick; `getconf CLK_TCK` is 100 on every Linux that this runs on. */
 const MS_A_TICK = 10;
-/** Of a process's stat, counted behind its name: time of ended children, as themselves and in the kernel. */
+/** Fields of `/proc/<pid>/stat`, counted after the name: user and system time of ended children. */
 const CHILDREN = [13, 14] as const;
 
 /**
- * The same for processes that PostgreSQL has started and ended meanwhile, which are those that shared a query of that one,
- * and whoever else left: an upper bound.
+ * The same for processes that PostgreSQL started and that ended meanwhile: the parallel workers of that
+ * backend, and any other ended backend, so that it is an upper bound.
  */
 export async function endedTime(connection: Pool | ClientBase): Promise<BackendTime> {
   const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -31,16 +33,16 @@ export async function endedTime(connection: Pool | ClientBase): Promise<BackendT
   };
 }
 
-/** From the state on. */
+/** The fields from the state on. */
 const statOf = (pid: number): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
 
-/** Processor time that went into orders, by side. */
+/** CPU time spent on orders, by side. */
 export interface Spent {
   spend(side: string, orders: number, ms: number): void;
-  /** What an order took on two sides, and how they compare: 1 is as much, 0.5 is twice as much on ours. */
+  /** CPU time per order on two sides, and their ratio: 1 means equal, 0.5 means twice as much on ours. */
   beside(ours: string, bare: string): Readonly<Record<string, number>>;
   forget(): void;
 }

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
 /*
- * The least that takes a viewer's payment: the charge is used once, an order waits to be shipped, its money lies in
- * escrow by one transfer of two entries, and the viewer may watch. Nobody is asked whose click it was, whether somebody
- * buys from themselves, or what was agreed on.
+ * A minimal checkout: uses the charge once, creates an order to ship, books its money to escrow in one
+ * transfer of two entries, and grants the viewer access. It skips attribution, the check for self-purchases
+ * and consent.
  */
 
 const SELLERS = 2_000;
@@ -45,7 +45,7 @@ const SCHEMA = `
 
 export const MINIMAL_CHECKOUT_SCRIPT = 'select minimal_checkout.place(:n);';
 
-/** Beside the product's own tables, in the same database: both sides share its memory and its disk. */
+/** Beside the product's tables in the same database, so that both sides share its memory and disk. */
 export async function addMinimalCheckout(owner: PoolClient): Promise<void> {
   await owner.query(SCHEMA);
 }

@@ -2,22 +2,25 @@ import type { PoolClient } from 'pg';
 import type { RecordedStatement } from '../proxies/recording-proxy.ts';
 
 /*
- * The statements that the api sent for one order, as a script of pgbench for any order: what was that order's (its
- * number, its id, its seller …) becomes an expression over the number that pgbench counts.
+ * Turns the API's recorded statements for one order into a pgbench script for any order: values specific to
+ * that order (number, ID, seller …) become expressions over pgbench's counter.
  */
 
-/** What stood in a recorded value, and what stands there for the order `:n`. */
+/** Recorded values with their expression for order `:n`. */
 export type Replacements = ReadonlyMap<string, string>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** `freshId` gives an id of `:n` that nothing else has, for those that the api drew. */
+/** `freshId` returns an expression for a unique ID of `:n`, in place of IDs that the API generated. */
 export async function pgbenchScript(
   owner: PoolClient,
   statements: readonly RecordedStatement[],
   known: Replacements,
   freshId: (index: number) => string,
-  /** Whose columns are variables of the statements behind it, under their names: what only the database can draw. */
+  /**
+   * Selects statements whose result columns become variables of later statements, because only the database
+   * generates them.
+   */
   isKept: (text: string) => boolean = () => false,
 ): Promise<string> {
   const replacements = new Map(known);
@@ -67,6 +70,6 @@ function splitAt(text: string, separators: readonly string[]): readonly string[]
   ];
 }
 
-/** pgbench takes a word after a colon for one of its variables, inside quotes too. */
+/** pgbench expands `:word` as a variable, even inside quotes. */
 const literal = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;

@@ -4,7 +4,7 @@ import { addressesFrom } from '@cliffhanger/dev-addresses';
 import type { PoolClient } from 'pg';
 import { clusterFolder } from '../../../../tools/services/postgres-folder.ts';
 
-/** What a server has used so far: processor time of all its processes, and log written. */
+/** Resources a server has used so far: CPU time of all its processes, and WAL bytes. */
 export interface ServerCost {
   readonly processorMs: number;
   readonly walBytes: number;
@@ -12,7 +12,7 @@ export interface ServerCost {
 
 const TICK_MS = 10;
 
-/** Linux tells what each process and its ended children have used, in hundredths of a second. */
+/** Linux reports the time of each process and its ended children in hundredths of a second. */
 export function usedBy(pid: string): { readonly parent: string; readonly ms: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,7 +22,7 @@ export function usedBy(pid: string): { readonly parent: string; readonly ms: num
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
     return { parent, ms: ticks * TICK_MS };
   } catch {
-    // It has ended since the folder was read: its time is its parent's now.
+    // The process ended meanwhile; its time now counts for its parent.
     return undefined;
   }
 }
@@ -41,7 +41,7 @@ async function serverCost(owner: PoolClient): Promise<ServerCost> {
   return { processorMs, walBytes: Number(rows[0]?.bytes) };
 }
 
-/** What each of so many transactions cost the server; the others on this server stand still meanwhile. */
+/** The server's cost per transaction; no other work may run on this server meanwhile. */
 export async function costOfEach<T>(
   owner: PoolClient,
   transactions: number,

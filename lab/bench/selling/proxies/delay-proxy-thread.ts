@@ -8,10 +8,10 @@ const { hostname, port, roundTripMs, commitMs } = workerData as Delays & {
   readonly port: number;
 };
 
-/** As the adapter sends it: a simple query of its own, also at the end of a packet. */
+/** The adapter's COMMIT: a separate simple query, possibly at the end of a packet. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
-/** Writes what it is given in the order in which it came, each piece when it has travelled long enough. */
+/** Writes data in the order of arrival, each piece after its delay. */
 function slowly(socket: Socket, ms: number): (bytes: Buffer, longer?: number) => void {
   const waiting: { readonly bytes: Buffer; readonly at: number }[] = [];
   let lastAt = 0;

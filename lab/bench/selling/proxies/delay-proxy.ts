@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A way to PostgreSQL that is as long as between two machines, and a disk that takes its time. */
+/** Simulates the network latency between two machines, and a slow disk. */
 export interface Delays {
   readonly roundTripMs: number;
-  /** So long the server is kept from hearing of a COMMIT: what the transaction holds, it holds meanwhile. */
+  /** Delays each COMMIT on its way to the server; the transaction holds its locks meanwhile. */
   readonly commitMs: number;
 }
 
@@ -14,7 +14,7 @@ export interface DelayProxy {
   close(): Promise<void>;
 }
 
-/** On a thread of its own: whoever asks does not make the way longer. */
+/** On a separate thread, so that the client's load adds no latency. */
 export async function startDelayProxy(connectionString: string, delays: Delays): Promise<DelayProxy> {
   const { hostname, port } = new URL(connectionString);
   const worker = new Worker(new URL('./delay-proxy-thread.ts', import.meta.url), {

@@ -2,21 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /*
- * Stands between the api and its PostgreSQL and writes down what really goes over the line: the text of every
- * statement, with the values that it was run with. What is compared with bare PostgreSQL, and what is explained, is
- * then what runs, and not what somebody believes to run.
+ * Runs between the API and PostgreSQL and records the actual statements with their values, so that the
+ * comparison with bare PostgreSQL and the query plans use what really runs, not an assumption.
  */
 
 export interface RecordedStatement {
   readonly text: string;
-  /** As they are sent: text, or undefined for null. */
+  /** As sent: text, or `undefined` for null. */
   readonly values: readonly (string | null)[];
 }
 
 export interface RecordingProxy {
   /** The given address, through the proxy. */
   readonly connectionString: string;
-  /** What was run meanwhile, in the order in which it was sent. */
+  /** The statements sent during `work`, in order. */
   record(work: () => Promise<void>): Promise<readonly RecordedStatement[]>;
   close(): Promise<void>;
 }
@@ -53,7 +52,7 @@ export async function startRecordingProxy(connectionString: string): Promise<Rec
   };
 }
 
-/** Reads what a client sends (PostgreSQL's protocol, version 3): the first message has no type, every other one does. */
+/** Parses a client's messages (PostgreSQL protocol, version 3): only the first message has no type byte. */
 function statementReader(onStatement: (statement: RecordedStatement) => void): (bytes: Buffer) => void {
   const texts = new Map<string, string>();
   let unread = Buffer.alloc(0);

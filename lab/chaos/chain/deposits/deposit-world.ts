@@ -4,30 +4,33 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { anApprovedSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { type FinalPayments, finalPayments, forgottenOf, type Payee } from './plain-model.ts';
 
-/** The platform, a chain and a few sellers; each world has a database and a chain of its own. */
+/** The platform, a chain and a few sellers; each world has a separate database and chain. */
 export interface DepositWorld {
   readonly dice: Dice;
   readonly fixture: Fixture;
   readonly chain: WatchedChain;
   readonly sellers: readonly Payee[];
-  /** What the plain model says must be credited by now, and what the books say. */
+  /** Compares the plain model's expected credits with the books. */
   compare(): Promise<Differences>;
   close(): Promise<void>;
 }
 
 export interface Differences {
-  /** Credited, and not on the chain for good. */
+  /** Credited, but not final on the chain. */
   readonly wrong: readonly string[];
-  /** On the chain for good, and not credited though it adds up. */
+  /** Valid and final on the chain, but not credited. */
   readonly forgotten: readonly string[];
 }
 
 const SELLERS = 6;
 
-/** Confirmed as soon as it is in a block, by one node: what the platform must never do. Its faults must be found. */
+/**
+ * Confirms a deposit in its first block, by one node: forbidden for the platform. The trial must find its
+ * faults.
+ */
 export const CARELESS: FinalityRule = { confirmations: 1, waitsForFinality: false, agreeing: 1 };
 
-/** What stands between it and the books: both are taken away where the careless rule is shown. */
+/** Database checks that would stop the careless rule; removed so that its faults become visible. */
 const CARELESS_DATABASE = `
   create or replace function chain.watchers_needed() returns integer language sql immutable return 1;
   create or replace function chain.final_height(p_head bigint, p_finalized bigint, p_confirmations integer)
@@ -42,7 +45,7 @@ export async function openCarelessWorld(seed: string): Promise<DepositWorld> {
 export async function openDepositWorld(seed: string): Promise<DepositWorld> {
   const fixture = await openFixture();
   const chain = await startWatchedChain({ fixture });
-  // Long enough to be reorganised at any depth.
+  // Long enough for a reorganisation of any depth.
   await chain.mine(BLOCKS_TO_FINALITY);
   const sellers: Payee[] = [];
   for (let made = 0; made < SELLERS; made += 1) {
@@ -62,7 +65,7 @@ export async function openDepositWorld(seed: string): Promise<DepositWorld> {
   };
 }
 
-/** As the books themselves say it, past every store of the platform. */
+/** Read directly from the ledger tables, bypassing the platform's stores. */
 async function creditsInBooks({ owner }: Fixture): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await owner.query<{ key: string; amount: bigint }>(
     `select t.key, e.amount from ledger.transfers t

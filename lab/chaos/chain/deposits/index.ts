@@ -5,9 +5,9 @@ import { lyingNodes } from './lying-nodes.ts';
 import { reorganisations } from './reorganisations.ts';
 
 export interface DepositChaos {
-  /** Of a depth that chains allow: 1 to 63 blocks. */
+  /** Of a depth that the chain allows: 1 to 63 blocks. */
   readonly reorganisations: number;
-  /** Deeper than the chain calls final. */
+  /** Deeper than the chain's finality. */
   readonly deeper: number;
   readonly forged: number;
   readonly lies: number;
@@ -20,7 +20,7 @@ export const SHORT_DEPOSITS: Size = { reorganisations: 12, deeper: 1, forged: 50
 
 const STOPPED_WITHIN_MS = 15_000;
 
-/** Money that comes in: nothing may be credited that is not there for good, and nothing that is there be forgotten. */
+/** Incoming money: no deposit is credited before it is final, and no final one is forgotten. */
 export async function chaosDeposits({ seed, ...size }: DepositChaos) {
   const world = await openDepositWorld(seed);
   try {
@@ -44,7 +44,7 @@ export async function chaosDeposits({ seed, ...size }: DepositChaos) {
   }
 }
 
-/** Says on the side how long a part took. */
+/** Prints the duration of a part. */
 async function timed<T>(name: string, part: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();
   const result = await part();

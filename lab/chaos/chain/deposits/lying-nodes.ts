@@ -3,10 +3,10 @@ import { lyingNode } from '@cliffhanger/testing/chain';
 import { CARELESS, type DepositWorld, openCarelessWorld, openDepositWorld } from './deposit-world.ts';
 
 const TO_FINALITY = 70;
-/** An eighth of all blocks. */
+/** Matches an eighth of all block hashes. */
 const LIES_ABOUT = /[07]$/;
 
-/** The node that is followed makes payments up; the other one does not know them. */
+/** The followed node invents payments; the other node does not know them. */
 export async function lyingNodes(world: DepositWorld, rounds: number) {
   const careful = await openDepositWorld(`lies ${world.dice.next()}`);
   try {
@@ -44,7 +44,7 @@ async function creditedLies(
   return (await world.compare()).wrong.length;
 }
 
-/** A payment in some blocks, the same ones each time they are asked for, each with a hash of its own. */
+/** Adds a payment to some blocks, the same ones on every request, each with a different hash. */
 const makesUp = (
   honest: ChainNode,
   payment: { readonly token: string; readonly to: string; readonly units: bigint },

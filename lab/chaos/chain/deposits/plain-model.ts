@@ -2,7 +2,7 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 import type { WatchedChain } from '@cliffhanger/testing/chain';
 
 /*
- * What must be credited, read from the chain in the plainest way there is: all events of the token, up to what is final.
+ * The expected credits, computed simply from the chain: all events of the token, up to the final block.
  * Shares no code with the platform.
  */
 
@@ -11,7 +11,7 @@ export interface Payee {
   readonly address: string;
 }
 
-/** On the chain for good, by the key under which it is credited. */
+/** Final payments on the chain, by the key under which they are credited. */
 export type FinalPayments = ReadonlyMap<string, { readonly to: string; readonly units: bigint }>;
 
 interface Event {
@@ -42,7 +42,7 @@ export async function finalPayments(chain: WatchedChain, sellers: readonly Payee
   return payments;
 }
 
-/** What is left over of a seller's payments may wait only while it is less than the minimum, all together. */
+/** A seller's uncredited payments may wait only while their sum is below the minimum. */
 export function forgottenOf(
   payments: FinalPayments,
   credited: ReadonlyMap<string, bigint>,

@@ -4,7 +4,7 @@ const DEEPEST = 63;
 const TO_FINALITY = 70;
 const CARELESS_ROUNDS = 6;
 
-/** Payments, blocks and reorganisations in turn, with the platform looking at any moment in between. */
+/** Alternates payments, blocks and reorganisations, while the platform polls at random moments. */
 export async function reorganisations(world: DepositWorld, rounds: number) {
   let [wrongCredits, forgotten, booksDiffer, payments] = [0, 0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
@@ -23,7 +23,7 @@ export async function reorganisations(world: DepositWorld, rounds: number) {
   return { rounds, payments, wrongCredits, forgotten, booksDiffer, carelessRuleFound };
 }
 
-/** Says how many payments were made. */
+/** Returns the number of payments. */
 async function playRound(
   { chain, dice, sellers }: DepositWorld,
   finalize: () => Promise<void>,
@@ -48,7 +48,7 @@ async function playRound(
   return hashes.length;
 }
 
-/** Only what is in the blocks that go can be put into the ones that come. */
+/** Only transactions of the removed blocks can be mined again in the new ones. */
 async function inTheLast(
   chain: DepositWorld['chain'],
   depth: number,
@@ -63,7 +63,7 @@ async function inTheLast(
   return kept;
 }
 
-/** With a rule that does not wait, the same judgement must find wrong credits: otherwise it would find nothing. */
+/** The control: with a rule that does not wait, the same check must find wrong credits. */
 async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
   const careless = await openCarelessWorld(`careless ${dice.next()}`);
   try {

@@ -17,20 +17,20 @@ import {
 } from './database-node.ts';
 import { type Part, part } from './part.ts';
 
-/* PostgreSQL by Patroni on three nodes, and HAProxy before them, as `deploy/patroni` says. */
+/* PostgreSQL with Patroni on three nodes behind HAProxy, with the configuration in `deploy/patroni`. */
 
 export interface DatabaseCluster {
   readonly nodes: readonly DatabaseNode[];
-  /** Each through HAProxy: whoever is the leader. */
+  /** Both go through HAProxy, to the current leader. */
   readonly ownerUrl: string;
   readonly superuserUrl: string;
-  /** Throws when nobody leads. */
+  /** Throws when there is no leader. */
   leader(): Promise<DatabaseNode>;
-  /** Who leads, and who has what it has; throws when there is none. */
+  /** The leader and a synchronous standby; throws when there is none. */
   roles(): Promise<Roles>;
-  /** One leads, and two follow and confirm what it commits. */
+  /** Waits for a leader and two standbys that confirm its commits. */
   untilWhole(): Promise<Roles>;
-  /** Of `patronictl`: asked of the leader. */
+  /** Sends a request to the leader's Patroni API, as `patronictl` does. */
   ask(path: string, request: { readonly method: string; readonly body: object }): Promise<string>;
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ function clusterOf(
   };
 }
 
-/** By what HAProxy asks, so that both mean the same. */
+/** Uses HAProxy's health check, so that both agree on the leader. */
 async function leaderOf(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
   return Promise.any(
     nodes.map(async (node) => {
@@ -152,7 +152,10 @@ async function leaderOf(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
   );
 }
 
-/** By their own word: of one that has just died the others speak well for a while. */
+/**
+ * Each node reports for itself: after a crash the other members still list the dead node as healthy for a
+ * while.
+ */
 async function areWell(nodes: readonly DatabaseNode[]): Promise<boolean> {
   const answers = await Promise.all(
     nodes.map(({ ports }) => fetch(`http://${ADDRESS}:${ports.patroni}/health`, within())),
@@ -175,9 +178,9 @@ function rolesIn(members: readonly Member[], named: (name?: string) => DatabaseN
   };
 }
 
-/** A commit waits for the word of any of them. */
+/** A commit waits for any one of them. */
 const CONFIRMS = 'quorum_standby';
-/** Of a leader, and of one that follows it. */
+/** States of a leader and of a standby. */
 const WELL: ReadonlySet<string> = new Set(['running', 'streaming']);
 
 function isWhole(members: readonly Member[]): boolean {
@@ -191,7 +194,7 @@ function isWhole(members: readonly Member[]): boolean {
   );
 }
 
-/** As an administrator prepares it for `migrate`. */
+/** The roles and the database that an administrator creates before `migrate`. */
 async function prepare({ superuserUrl }: DatabaseCluster): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -25,12 +25,12 @@ export interface DatabaseNode {
   readonly ports: DatabasePorts;
   readonly etcd: Part;
   readonly patroni: Part;
-  /** What its Patroni was started with. */
+  /** Configuration file of its Patroni. */
   readonly patroniFile: string;
-  /** PostgreSQL's processes, or those whose command line has these words. */
+  /** PostgreSQL's processes, optionally only those with these words in the command line. */
   processes(words?: string): readonly number[];
   signalPostgres(signal: NodeJS.Signals, words?: string): void;
-  /** PostgreSQL alone, all of its processes at once. */
+  /** Kills PostgreSQL alone, with all of its processes. */
   killPostgres(): void;
   loseDisk(): void;
 }
@@ -84,12 +84,12 @@ export function databaseNode({ name, ports, all, home, programs }: NodePlan): Da
       for (const pid of processes(words)) signalIfThere(pid, signal);
     },
     killPostgres: () => {
-      // What the postmaster has just started is found the next time.
+      // Repeats, because the postmaster may just have started another process.
       for (let left = processes(); left.length > 0; left = processes())
         for (const pid of left) signalIfThere(pid, 'SIGKILL');
     },
     loseDisk: () => {
-      // Moved first: its Patroni lives and may be about to start PostgreSQL there.
+      // Moved first, because its Patroni is still running and may start PostgreSQL there.
       renameSync(data, `${data}.lost`);
       rmSync(`${data}.lost`, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -114,7 +114,7 @@ const valuesFor = ({ name, ports, all, folder, data }: OfNode): Readonly<Record<
   SUPERUSER_PASSWORD,
   REPLICATION_PASSWORD: 'of-the-chaos-too',
   SHARED_BUFFERS: '128MB',
-  // Everything is on loopback: there is nobody to hide from.
+  // Everything is on loopback, so TLS protects nothing.
   TLS: 'off',
   CERTIFICATE: 'unused.pem',
   CERTIFICATE_KEY: 'unused-key.pem',

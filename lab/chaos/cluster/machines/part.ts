@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 
-/** One server of a node: a process that is killed, frozen and started again. */
+/** One server process of a node, which can be killed, frozen and restarted. */
 export interface Part {
   readonly name: string;
   readonly logFile: string;
   start(): void;
   isRunning(): boolean;
-  /** Frozen it keeps its memory and its connections, and says nothing. */
+  /** Frozen, it keeps its memory and connections, but does not respond. */
   freeze(): void;
   thaw(): void;
-  /** Without a word. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Asked to go. */
+  /** Graceful. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function part({ name, command: [program, ...args], logFile }: PartOptions
     if (child === undefined || !isRunning()) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    // A frozen one hears nothing but SIGKILL.
+    // A frozen process handles no signal but SIGKILL.
     child.kill('SIGCONT');
     const late = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
     await ended;

@@ -9,7 +9,7 @@ import { waitUntil } from '../../../../tools/services/wait-until.ts';
 import { ADDRESS, CLUSTER } from './database-node.ts';
 import { type Part, part } from './part.ts';
 
-/* NATS with JetStream on three nodes, as `deploy/nats` says. */
+/* NATS with JetStream on three nodes, with the configuration in `deploy/nats`. */
 
 export interface StreamNode extends Part {
   readonly port: number;
@@ -19,15 +19,15 @@ export interface StreamNode extends Part {
 
 export interface StreamCluster {
   readonly nodes: readonly StreamNode[];
-  /** All three, as a process is told of them. */
+  /** All three addresses, as processes are configured. */
   readonly url: string;
   readonly folder: string;
-  /** What a node that runs says of a stream. */
+  /** Stream information from any running node. */
   about(stream: string): Promise<StreamInfo>;
   leaderOf(stream: string): Promise<StreamNode>;
-  /** Those whose copy is away or not up to date, as the leader sees them. */
+  /** Nodes whose copy is offline or out of date, according to the leader. */
   behind(stream: string): Promise<readonly StreamNode[]>;
-  /** Three copies, each of them up to date. */
+  /** Waits for three up-to-date copies. */
   untilWhole(stream: string, withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,7 +82,9 @@ export async function startStreamCluster(): Promise<StreamCluster> {
   return cluster;
 }
 
-/** As docs/runbooks/failover.md says for the first start: one that was left out of the cluster is restarted. */
+/**
+ * As in docs/runbooks/failover.md for the first start: a node that was left out of the cluster is restarted.
+ */
 async function untilFormed(nodes: readonly StreamNode[]): Promise<void> {
   const formed = async (withinMs: number): Promise<void> => {
     await waitUntil(async () => (await leftOut(nodes)).length === 0, {
@@ -103,7 +105,7 @@ async function untilFormed(nodes: readonly StreamNode[]): Promise<void> {
   }
 }
 
-/** Those that the one that leads does not count; throws while none does. */
+/** Nodes missing from the meta leader's list; throws while there is no leader. */
 async function leftOut(nodes: readonly StreamNode[]): Promise<readonly StreamNode[]> {
   for (const { name, monitorUrl } of nodes) {
     const { meta_cluster: cluster } = (await (await fetch(`${monitorUrl}/jsz`)).json()) as JetStreamState;
@@ -123,7 +125,7 @@ interface JetStreamState {
 
 const isUpToDate = ({ current, offline }: PeerInfo): boolean => current && !offline;
 
-/** Throws with what is said of its copies unless all three are up to date: whoever waits in vain sees why. */
+/** Throws with the state of the copies unless all three are up to date, so that a timeout explains itself. */
 function judgeWhole({ cluster, state }: StreamInfo): true {
   const isWhole =
     cluster?.leader !== undefined &&
@@ -175,7 +177,7 @@ function streamNode({ name, port, routePort, monitorPort, folder, routes }: Stre
   };
 }
 
-/** The first that answers: one of them may be away or frozen. */
+/** Takes the first answer, because a node may be down or frozen. */
 const askAny = <T>(
   nodes: readonly StreamNode[],
   ask: (manager: JetStreamManager) => Promise<T>,
@@ -192,7 +194,7 @@ const askAny = <T>(
         try {
           return await ask(await jetstreamManager(connection, { checkAPI: false, timeout: ASKED_WITHIN_MS }));
         } finally {
-          // One that was frozen meanwhile would never say goodbye.
+          // A node that froze meanwhile would never complete the close.
           void connection.close().catch(() => {});
         }
       }),

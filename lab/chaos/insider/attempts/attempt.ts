@@ -1,11 +1,11 @@
-/** Something that an insider tries: in one transaction, step by step, going on when one of them is refused. */
+/** An insider's attempt: steps in one transaction, continuing after refused steps. */
 export interface Attempt {
-  /** Says what is tried; the same every time. */
+  /** Describes the attempt; stable between runs. */
   readonly name: string;
   readonly kind: 'rows' | 'call' | 'trick' | 'proof';
   readonly steps: readonly string[];
-  /** To be let do it is bad enough, whatever it changes. */
+  /** Being allowed to do it counts as broken, whatever it changes. */
   readonly mustBeRefused?: true;
-  /** PostgreSQL does it only outside of a transaction. */
+  /** PostgreSQL allows it only outside a transaction. */
   readonly isAlone?: true;
 }

@@ -5,13 +5,13 @@ import type { Column, Parameter, SampleRow } from '../catalogue.ts';
 import type { People } from '../history.ts';
 import { isCalled } from './nouns.ts';
 
-/** What a forger knows: whom to name, and what lies in the tables. */
+/** Data the forger uses: people to impersonate, and values from the tables. */
 export interface Forger {
   readonly people: People;
   readonly now: number;
-  /** Words that a check lets a column of this name be, anywhere. */
+  /** Values that a check constraint allows for a column of this name, in any table. */
   wordsFor(name: string, schema?: string): readonly string[];
-  /** What columns of this name and type hold, anywhere. */
+  /** Values in columns of this name and type, in any table. */
   seenAs(name: string, type: string): readonly string[];
 }
 
@@ -26,11 +26,11 @@ type Slot = Pick<Column, 'name' | 'type'> & {
   readonly schema?: string;
 };
 
-/** A value as SQL writes it. */
+/** Formats an SQL literal. */
 export const literal = (value: string | null, type: string): string =>
   value === null ? `null::${type}` : `'${value.replaceAll("'", "''")}'::${type}`;
 
-/** What could be put there instead of what is there, worst first; each different from it. */
+/** Values to try in place of the current one, worst first; each differs from it. */
 export function forgedValues(forger: Forger, slot: Slot, was: string | null | undefined): readonly string[] {
   const values = forgedTexts(forger, slot, was ?? null).filter((value) => value !== was);
   return [...new Set(values)].map((value) => literal(value, slot.type));
@@ -103,7 +103,7 @@ function forgedWords(forger: Forger, { name, type, words = [], schema }: Slot): 
   return [...forger.seenAs(name, type).slice(0, 3), 'forged', null];
 }
 
-/** Lines that balance: what the books ask of a transfer before anything else. */
+/** Balanced lines, because the ledger checks the balance of a transfer first. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     '{platform:levels,seller:available}',
@@ -123,14 +123,17 @@ function forgedArrays(forger: Forger, slot: Slot): readonly string[] {
   return [`{${items.slice(0, 2).join(',')}}`, `{${items.slice(0, 1).join(',')}}`, '{}'];
 }
 
-/** A parameter called `p_amount` takes what a column called `amount` holds. */
+/** The parameter `p_amount` takes values of a column `amount`. */
 export const slotOf = ({ name, type }: Parameter, schema: string): Slot => ({
   name: name.replace(/^p_/, ''),
   type,
   schema,
 });
 
-/** What an honest caller would say, if a row tells: `p_order` and `p_order_id` are the id of a row of `orders`. */
+/**
+ * The value an honest caller would pass, taken from the row: `p_order` and `p_order_id` are IDs of rows in
+ * `orders`.
+ */
 export function honestValue(
   forger: Forger,
   slot: Slot,

@@ -6,11 +6,11 @@ import { type HowMany, spread } from './how-many.ts';
 import { isCalled, nounOf, schemaOf } from './nouns.ts';
 
 /*
- * Every function with forged arguments. It is called as an honest caller would about a row in each state there is, then
- * with one argument after the other replaced by what an insider would rather say.
+ * Calls every function with forged arguments: first as an honest caller would, about a row in each state,
+ * then with one argument at a time replaced by a forged one.
  */
 
-/** As many as the lines of a transfer that moves money between two accounts. */
+/** As many elements as a transfer between two accounts has lines. */
 const NO_ORDERS = `'{NULL,NULL}'::uuid[]`;
 
 interface Subject {
@@ -39,7 +39,7 @@ function callsOf(
   const calls = new Map<string, Attempt>();
   const add = (what: string, args: readonly string[]): void => {
     const { name, parameters } = routine;
-    // By name: a function may give some of them a value of its own.
+    // Named arguments, because a function may have defaults.
     const said = parameters.map((parameter, index) =>
       parameter.name === '' ? args[index] : `${parameter.name} => ${args[index]}`,
     );
@@ -64,7 +64,7 @@ function callsOf(
 
 const nounOfRow = ({ noun, row }: Subject): string => `${row['state'] ?? ''} ${noun}`.trim();
 
-/** Rows that its parameters speak of, one of each state. */
+/** Rows that its parameters refer to, one of each state. */
 function subjectsOf(
   tables: readonly Table[],
   { name, parameters }: Routine,

@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import { type Forger, forgedValues, literal } from './forged-values.ts';
 import { type HowMany, spread } from './how-many.ts';
 
-/* Every table × insert, update of every column, delete, truncate. */
+/* For every table: insert, update of every column, delete, truncate. */
 
 export function tryRows(forger: Forger, table: Table, rights: Rights, many: HowMany): readonly Attempt[] {
   const may = rights.ofTable(table.name);
@@ -16,13 +16,13 @@ export function tryRows(forger: Forger, table: Table, rights: Rights, many: HowM
     removals(table),
     [truncation(table)],
   ];
-  // Where the catalogue gives nothing, fewer stand for all: what it says is looked at, not believed.
+  // Without a granted privilege a sample is enough: the catalogue's answer is checked rather than trusted.
   return may.isAnything ? all.flat() : all.flatMap((attempts) => spread(attempts, many.withoutRight));
 }
 
 const MOST_LIKENESSES = 12;
 
-/** A row is given all that a row in another state has: what one column alone may not be, several are together. */
+/** Copies all columns from a row in another state, because some values are accepted only in combination. */
 function likenesses(table: Table, mayUpdate: readonly string[]): readonly Attempt[] {
   const writable = table.columns.filter(({ name, isGenerated }) => !isGenerated && !table.key.includes(name));
   const allowed = writable.filter(({ name }) => mayUpdate.includes(name));
@@ -76,7 +76,7 @@ function insertions(forger: Forger, table: Table, mayInsert: readonly string[]):
 }
 
 const COPIED_ROWS = 5;
-/** One of each state, or one out of nothing. */
+/** One row per state, or one built from scratch. */
 function rowsToCopy({ rows }: Table): readonly (SampleRow | undefined)[] {
   const states = new Map(rows.map((row) => [row['state'] ?? row['outcome'] ?? '', row]));
   return states.size === 0 ? [undefined] : [...states.values()].slice(0, COPIED_ROWS);
@@ -104,7 +104,7 @@ function valueToInsert(
   return literal(was, type);
 }
 
-/** Different from what is there, and of the same shape. */
+/** A different value of the same form. */
 function renewed({ type, words }: Column, was: string | null): string {
   if (was === null || words.length > 0) return literal(was, type);
   if (type === 'uuid') return literal(randomUUID(), type);
@@ -113,7 +113,7 @@ function renewed({ type, words }: Column, was: string | null): string {
   return literal(was, type);
 }
 
-/** A hash stays a hash, an address an address. */
+/** A hash remains a hash, an address an address. */
 const textLike = (text: string): string =>
   /^0x[0-9a-f]+$/.test(text) ? `${text.slice(0, -4)}f0f0` : `${text}-forged`;
 
@@ -129,7 +129,8 @@ function updates(forger: Forger, table: Table, column: Column, many: number): re
       return {
         name: `update ${table.name}.${name} := ${value.slice(0, 60)}, ${whom}`,
         kind: 'rows',
-        // All rows at once fails where the column is unique; one by its key fails where the key cannot be read.
+        // Updating all rows fails where the column is unique; updating by key fails where the key is
+        // unreadable.
         steps: [`${set} ${value}${where}`],
       };
     });
@@ -138,7 +139,10 @@ function updates(forger: Forger, table: Table, column: Column, many: number): re
 
 const MIXED = [0, 1, 2];
 
-/** Where columns are only right together: every one that it may write, with different mixtures of what could stand there. */
+/**
+ * For columns that are valid only together: sets every writable column, in several mixtures of possible
+ * values.
+ */
 function allAtOnce(forger: Forger, table: Table, mayUpdate: readonly string[]): readonly Attempt[] {
   const allowed = table.columns.filter(({ name, isGenerated }) => !isGenerated && mayUpdate.includes(name));
   const columns = allowed.length === 0 ? table.columns.filter(({ isGenerated }) => !isGenerated) : allowed;

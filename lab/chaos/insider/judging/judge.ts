@@ -10,7 +10,9 @@ export type Judged =
 
 const APPEND_ONLY = ['ledger.transfers', 'ledger.entries', 'ledger.transfer_keys'];
 
-/** Money, or what decides about it, has changed by what this role did: by its duty, or not. */
+/**
+ * Decides whether the role's changes of money, or of data that decides about it, are covered by its duties.
+ */
 export function judge(role: string, kind: Attempt['kind'], changes: readonly Change[], world: World): Judged {
   const { events, rows } = dutiesOf(role);
   const transfers = newTransfers(world, changes);
@@ -48,7 +50,9 @@ const BOOK_ACCOUNTS: Readonly<Record<string, string>> = {
   episodes: 'seller:episodes',
 };
 
-/** A balance is the sum of its entries, before and after: what it gained, new entries of that chain brought. */
+/**
+ * A balance must be the sum of its entries, before and after: any change needs new entries in that journal.
+ */
 function unbackedBalances(changes: readonly Change[], world: World): readonly string[] {
   const known = new Set(world.before('ledger.transfers').map((row) => row['id']));
   const added = world.after('ledger.entries').filter((row) => !known.has(row['transfer_id'] ?? ''));
@@ -72,7 +76,10 @@ function unbackedBalances(changes: readonly Change[], world: World): readonly st
   });
 }
 
-/** A row of the event's own: it names the transfer, what that is about, one of its orders, or the seller. */
+/**
+ * A row that belongs to the event: it refers to the transfer, its reference, one of its orders, or the
+ * seller.
+ */
 function belongsTo(
   { table, was, is }: Change,
   { transfer, duty }: { readonly transfer: NewTransfer; readonly duty: EventDuty },
@@ -89,7 +96,7 @@ function belongsTo(
     'subject_id',
     'seller_id',
   ];
-  // An order is told by its own id: others of the same seller stay as they were.
+  // An order is matched by its ID only: the seller's other orders must not change.
   const isItself = table === 'public.orders' ? ['id'] : identifying;
   return isItself.some((column) => names.has((is ?? was)?.[column] ?? ''));
 }

@@ -1,10 +1,13 @@
 import type { Catalogue } from '../catalogue.ts';
 import { type Stage, withSession } from '../play.ts';
 
-/** What nobody should read who need not: it opens an account, or tells what is drawn. */
+/** Secrets that open an account or predict a draw; roles should read them only if they need to. */
 const SECRET = /password|secret|totp|token_digest|sealed_key|^digest$|invitation_digest|^document$|^raw$/;
 
-/** Secrets that the role can read, column by column. No money moves by it; it is said so that it can become less. */
+/**
+ * Lists the secrets the role can read, column by column. They move no money; the list is there to be
+ * shortened.
+ */
 export async function readableSecrets(stage: Stage, { tables }: Catalogue): Promise<readonly string[]> {
   const secrets = tables
     .filter(({ kind }) => kind !== 'partition')
@@ -18,7 +21,7 @@ export async function readableSecrets(stage: Stage, { tables }: Catalogue): Prom
         await client.query(`rollback; begin; select ${name} from ${table} limit 1`);
         readable.push(`${table}.${name}`);
       } catch {
-        // It may not: as it should be.
+        // The role may not read it, as it should be.
       }
     }
     return readable;

@@ -1,8 +1,8 @@
 import { asTexts, type Catalogue, type Column, nameInSql, type Table } from '../catalogue.ts';
 
 /*
- * What is money, or decides about it. Every table is watched, also one that comes tomorrow, but for those that are named
- * here with a reason; a column is left out by name for the same.
+ * What counts as money, or decides about it. Every table is watched, including future ones, except those
+ * listed here with a reason; columns are excluded by name for the same reasons.
  */
 
 /** By schema, or by table. */
@@ -51,20 +51,20 @@ const NOT_MONEY: Readonly<Record<string, string>> = {
   'public.tracking_links': 'links of sellers',
 };
 
-/** Watched although their schema is not, each with the columns that count. */
+/** Watched although their schema is excluded, each with the columns that matter. */
 const MONEY_ALL_THE_SAME: Readonly<Record<string, readonly string[]>> = {
   'identity.sellers': ['seller_id', 'level', 'review_state', 'official_agent_since'],
-  // Among whom traffic is drawn.
+  // Traffic is distributed among these.
   'public.consignments': ['seller_id', 'id', 'removed_at', 'promoting_since'],
   'public.promotion_links': ['seller_id', 'id', 'state', 'decided_by'],
   'rollups.seller_totals': ['seller_id', 'settled_sales'],
   'public.dramas': ['id', 'wholesale', 'retail', 'free_episodes'],
 };
 
-/** Columns that decide nothing, by table or of any table. */
+/** Columns that decide nothing, by table or in any table. */
 const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   'escalated_at',
-  // What somebody is told.
+  // Notices to sellers.
   'notice',
   'checkout.invoices.email',
   'checkout.purchases.email',
@@ -77,7 +77,7 @@ const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   'trust.remedies.note',
 ]);
 
-/** Views that are looked at, and what tells their rows apart. */
+/** Watched views, with the columns that identify their rows. */
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   'ledger.account_balances': ['account', 'asset'],
   'ledger.entries': ['transfer_id', 'line'],
@@ -93,8 +93,8 @@ export const watchedTables = ({ tables }: Pick<Catalogue, 'tables'>): readonly W
   tables.flatMap((table) => watchedOf(table));
 
 function watchedOf({ name: table, kind, columns, key }: Table): readonly Watched[] {
-  // Partitions are seen through their table; a view of ours shows what a table holds, but for the balances over all and
-  // for the lines of transfers, which stand in these as lists.
+  // Partitions are covered by their table. Views repeat the contents of tables, except for balances (sums)
+  // and transfer lines (stored as arrays).
   const keyOfView = VIEWS[table];
   if (kind === 'partition' || (kind === 'view' && keyOfView === undefined)) return [];
   const counting = MONEY_ALL_THE_SAME[table];
@@ -109,7 +109,7 @@ function watchedOf({ name: table, kind, columns, key }: Table): readonly Watched
   return [{ table, columns: deciding, key: key.length > 0 ? key : deciding.map(({ name }) => name) }];
 }
 
-/** Who may do what, and what guards it: no attempt may change that. */
+/** Privileges and the guards around them: no attempt may change these. */
 const GUARDS = `
   select 'who may do what, and what guards it', 0::bigint, case when p_with_guards then md5(concat(
     (select string_agg(concat(c.oid, c.relname, c.relowner, c.relacl, c.relrowsecurity, c.relforcerowsecurity), ',' order by c.oid)
@@ -126,8 +126,8 @@ const GUARDS = `
     (select string_agg(concat(setdatabase, setrole, setconfig), ',' order by setdatabase, setrole) from pg_db_role_setting))) end`;
 
 /**
- * Two functions of the superuser's by which the role that has tried something is looked at from within its own
- * transaction, before that is taken back. They belong to the judge and exist in this copy of the database alone.
+ * Two superuser functions that inspect the attacking role's transaction from inside, before it is rolled
+ * back. They belong to the judge and exist only in this copy of the database.
  */
 export function judgeInSql(watched: readonly Watched[]): string {
   const digests = watched.map(({ table, columns }) => {

@@ -1,7 +1,10 @@
 import { type Key, memo, type ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
-/* Stands in the index of our own windowed rows (packages/ui) in the app that is measured: the same rows, drawn by virtua. */
+/*
+ * Replaces the index of our windowed rows (packages/ui) in the measured app: the same rows, rendered with
+ * virtua.
+ */
 
 const LAYOUTS = {
   cards: { line: 'grid gap-3', row: '', columns: 1, gap: 12 },
@@ -40,7 +43,7 @@ interface ItemProps<Row> {
   readonly draw: (row: Row, index: number) => ReactNode;
 }
 
-/** Not drawn again when others come, as ours are not. */
+/** Memoised like our rows, so that new rows do not re-render it. */
 const Item = memo(<Row,>({ row, index, look, draw }: ItemProps<Row>) => (
   <li data-row aria-posinset={index + 1} className={`min-w-0 ${look}`}>
     {draw(row, index)}
