@@ -22,7 +22,9 @@ type UploadPicturePorts = Requires<
   'uploads'
 >;
 
-/** What is kept is never what was sent: the picture is made anew from its pixels (RELIABILITY, "Let nobody in"). */
+/**
+ * Never stores the original bytes: the picture is re-encoded from its pixels (RELIABILITY, "Let nobody in").
+ */
 export const uploadPicture =
   (ports: UploadPicturePorts) =>
   async ({ sellerId, bytes }: UploadPicture): Promise<Result<UploadedPicture>> => {
@@ -42,7 +44,7 @@ export const uploadPicture =
       height,
       uploadedAt: ports.clock.now(),
     };
-    // Files first: a row never points at a file that is not there. A file without a row is found by nobody.
+    // Files first, so that no row points at a missing file. A file without a row is unreachable.
     await putFiles(ports.storage, upload.name, picture);
     try {
       return await remember(ports, upload);

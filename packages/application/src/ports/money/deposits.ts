@@ -16,7 +16,7 @@ export interface Deposit {
   readonly transactionHash: string | null;
   readonly submittedAt: Instant;
   readonly promisedBy: Instant;
-  /** Set when it becomes overdue, which makes it visible to all operators. */
+  /** Set when it becomes overdue; the seller and the staff then see it as overdue. */
   readonly escalatedAt: Instant | null;
   readonly review: DepositReview;
 }

@@ -18,7 +18,10 @@ export interface LevelPurchase {
   readonly episodes: number;
   readonly boughtAt: Instant;
   readonly transferId: TransferId;
-  /** When the daily valuation found nothing left to refund; otherwise `null`. Always `null` for packs. */
+  /**
+   * When a snapshot of the allocation weights found nothing left to refund. `null` otherwise, and always for
+   * packs.
+   */
   readonly usedUpAt: Instant | null;
   readonly refund: { readonly at: Instant; readonly amount: Money } | null;
 }

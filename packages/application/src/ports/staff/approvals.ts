@@ -93,7 +93,7 @@ export interface Approvals {
   ): Promise<KeyOutcome<'recorded'>>;
   /** The newest of each person, two at most. */
   proofsOf(subject: PaidSubject): Promise<readonly Assertion[]>;
-  /** Subjects that were rejected after a signature, and not yet revoked at the signer. */
+  /** Subjects that were rejected after a signature, where the signer does not know it yet. */
   revocationsToTell(most: number): Promise<readonly PaidSubject[]>;
   markRevocationTold(subject: PaidSubject, now: Instant): Promise<void>;
   keysToTell(most: number): Promise<readonly KeyToTell[]>;
