@@ -11,9 +11,7 @@ export const quoteCredits =
   async ({ sellerId }: OfSeller): Promise<Result<PrepaidCredits>> =>
     accept(await transactions.read(({ levels }) => levels.creditsOf(sellerId, clock.now())));
 
-/**
- * A seller who closes their account gets the full purchase price of the remaining credits back (DOMAIN §13).
- */
+/** A seller who closes out gets back the price paid for the remaining credits, without a fee (DOMAIN §13). */
 export const buyBackCredits =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels'>) =>
   ({ sellerId }: OfSeller): Promise<Result<PrepaidCredits>> =>

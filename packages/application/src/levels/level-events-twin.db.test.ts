@@ -184,7 +184,7 @@ const aHolder = (dice: Dice, traits: Partial<Holder> = {}): Holder => ({
   ...traits,
 });
 
-/** A seller without a row starts with the first level's rights, whatever their level. */
+/** A seller without a row starts with the first level's rights, even at a higher level. */
 const begun = (rights: Rights | null, terms: AllLevelTerms): Rights =>
   rights ?? { fromLevel: terms.bronze.rights, fromPacks: 0, used: 0 };
 

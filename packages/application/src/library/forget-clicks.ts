@@ -4,7 +4,7 @@ import type { Requires, Rollups } from '../ports/index.ts';
 
 /**
  * Two hours are enough: clicks are processed in the order they were made, so two clicks of one hour are
- * processed within an hour of each other, whatever the delay.
+ * processed within an hour of each other, even after a long delay.
  */
 const CLICK_MARKS_KEPT_MS = 2 * HOUR_MS;
 /** A day longer than the stream's retention, so that no group is redelivered after its ID was deleted. */

@@ -249,7 +249,7 @@ test('a replaced package is played to its end, then its files go', async () => {
   expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(1);
   const removed = await queuedMessages(fixture.owner, 'remove-files');
   expect(removed.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...packageFiles(first!)]));
-  // A package in use loses no file, whatever names a message lists.
+  // A package in use loses no file, even if a message lists it.
   const { rows: current } = await fixture.owner.query<{ name: string }>('select name from media.packages');
   const { rowCount: unneeded } = await fixture.owner.query('select from jobs.unneeded_files($1)', [
     current.map(({ name }) => `${name}-0-0000.aes`),

@@ -4,7 +4,7 @@ import type { AnnouncedTexts, AnnouncementId, Audience } from '@cliffhanger/core
 import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Announcement, Requires, Uses } from '../ports/index.ts';
 
-/** The message key of announcements, whose text a staff member wrote. */
+/** The message key of announcements, which carry a text by a staff member. */
 export const ANNOUNCED = 'announcement';
 const MOST_LISTED = 50;
 /** Sellers per transaction: limits how long their message counters are locked. */

@@ -30,7 +30,7 @@ export interface Dependencies<Names extends RepositoryName = RepositoryName> {
   readonly sealing: Sealing;
   readonly secondFactor: SecondFactor;
   readonly deviceKeys: DeviceKeys;
-  /** The base URL of tracking links. */
+  /** Public base URL of the platform; links to it begin with this. */
   readonly publicUrl: string;
   /** Base URL of the storefront; ends with a slash. */
   readonly storefrontUrl: string;

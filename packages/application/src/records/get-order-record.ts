@@ -5,7 +5,7 @@ import type { Note, OrderSurroundings, Requires } from '../ports/index.ts';
 import { whyItWaits } from './steps/why-it-waits.ts';
 
 export interface OrderRecordView extends OrderView, OrderSurroundings {
-  /** `null` when nothing holds the order up. */
+  /** `null` when it does not wait to be shipped. */
   readonly waiting: Waiting | null;
   readonly complaintPromiseMs: number;
   readonly notes: readonly Note[];

@@ -38,7 +38,7 @@ const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] 
     ? []
     : [{ sellerId, kind: 'order-settled', facts: { orders: String(orders), amount: formatMoney(amount) } }];
 
-/** Shipped orders that were played, or whose cancellation day is over. */
+/** Shipped orders that were played, or are past their cancellation day. */
 export const beginSettlements =
   ({ transactions, clock }: JobRequires<'settlement'>) =>
   (): Promise<Result<number>> =>

@@ -10,7 +10,7 @@ import {
 import { type OwnShipping, type PayFrom, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
 import type { BookedShipment, NotShipped, ShippingFunds, Uses } from '../../ports/index.ts';
 
-/** Cost and proceeds of a shipment: stable for retries, whatever the order's later state. */
+/** Cost and proceeds of a shipment: stable for retries, even after a later change of the order. */
 export interface Shipment {
   readonly number: string;
   readonly by: OwnShipping['by'];

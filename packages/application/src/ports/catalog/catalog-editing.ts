@@ -122,7 +122,7 @@ export interface CatalogEditing {
   addPriceChange(change: Omit<PriceChange, 'confirmedBy' | 'appliedAt'>): Promise<PriceDecided>;
   /** Newest first. */
   priceChangesOf(dramaId: DramaId, most: number): Promise<readonly PriceChange[]>;
-  /** Applies a batch of prices whose date has come; returns their count. */
+  /** Applies a batch of due prices; returns their count. */
   applyDuePrices(now: Instant, most: number): Promise<number>;
   /** Latest recorded first, including ended ones. */
   licencesOf(dramaId: DramaId, most: number): Promise<readonly DramaLicence[]>;

@@ -26,7 +26,7 @@ export interface MadePackage extends Omit<PackageDescription, 'name' | 'isEncryp
   segment(rung: number, segment: number): Promise<Uint8Array | FileContent>;
   poster(): Promise<Uint8Array>;
   thumbnailSheet(): Promise<Uint8Array>;
-  /** Unencrypted packages only: the whole video as one file, and its first frame. */
+  /** Unencrypted packages only: the whole video as one file, and its first second. */
   readonly film: MadeFilm | null;
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { BlockSeen } from './chain.ts';
 
-/** A day whose draw uses a block of this network. */
+/** A day that draws with a block of this network. */
 export interface DayToSay {
   readonly day: string;
   /** Its block is the first with a block timestamp from here on. */

@@ -46,7 +46,10 @@ export interface ChainWatch {
    * lease only saves work: steps are safe without it.
    */
   lease(network: Network, holder: string, now: Instant): Promise<boolean>;
-  /** No-op when another process began first. */
+  /**
+   * False during the other watcher's turn, or while another process of this watcher holds the lease. Steps
+   * are safe without it.
+   */
   begin(position: WatchPosition, now: Instant): Promise<void>;
   /**
    * Transfers of ours that are new or had been reorged out; undefined when another process moved the
@@ -74,7 +77,7 @@ export interface ChainWatch {
   hashAt(network: Network, height: number): Promise<string | undefined>;
   /** The lowest block whose hash is still stored. */
   lowestOf(network: Network): Promise<number | undefined>;
-  /** Whether this watcher has reported that its node disagrees. */
+  /** The lowest block with a stored hash. */
   isDisagreeing(network: Network): Promise<boolean>;
   /**
    * `transfers` is the number in dispute; zero withdraws the report. The alarm stays open while any watcher
@@ -114,9 +117,9 @@ export interface WaitingTransfer {
   readonly blockHash: string;
   /** The calling watcher has reported it from its own node as final. */
   readonly isSighted: boolean;
-  /** Two watchers have reported it. */
+  /** The calling watcher has reported it with enough confirmations on its own node. */
   readonly isProven: boolean;
-  /** Why it goes to suspense; `null` when it can be credited. */
+  /** Two watchers have reported it likewise. */
   readonly reason: SuspenseReason | null;
 }
 
@@ -181,10 +184,7 @@ export interface ChainHoldings {
   addPlatformAddresses(network: Network, addresses: readonly string[]): Promise<void>;
   /** Addresses whose balance this watcher should read next. */
   toCompare(network: Network, most: number): Promise<readonly string[]>;
-  /**
-   * `readings` are the node's balances at that block. Raises or clears the alarm; undefined when the block
-   * was replaced.
-   */
+  /** The next addresses for this watcher's balance reading. */
   compare(
     position: WatchPosition,
     readings: readonly HeldAddress[],

@@ -80,9 +80,9 @@ export interface Resolutions {
     after: SuspenseSubject['id'] | undefined,
     most: number,
   ): Promise<readonly SuspenseRow[]>;
-  /** Undefined: not in suspense, or already resolved. */
   /** A refund in USDT whose viewer has given an address. */
   refundOwed(orderId: OrderId): Promise<SuspenseSum | undefined>;
+  /** Undefined: not in suspense, or already resolved. */
   transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;
   ask(asked: ResolutionRequest, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;

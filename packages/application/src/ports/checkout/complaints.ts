@@ -74,7 +74,7 @@ export interface ComplaintFacts {
   readonly available: Money;
   readonly isBankDeciding: boolean;
   readonly clearedAt: Instant | null;
-  /** A bank has disputed it, whatever the outcome. */
+  /** A bank has disputed it, with any outcome. */
   readonly wasDisputed: boolean;
   readonly viewerOrders: number;
   readonly viewerComplaints: number;

@@ -35,7 +35,7 @@ export interface Viewers {
     readonly before: Instant;
   }): Promise<void>;
   endSession(viewerId: ViewerId, tokenDigest: string, at: Instant): Promise<void>;
-  /** Deletes a batch of sessions that ended before that time; returns their count. */
+  /** Deletes a batch of sessions idle since that time; returns their count. */
   forgetSessionsOverSince(before: Instant): Promise<number>;
 
   /** Locks the address's row until the transaction ends. */
@@ -52,7 +52,7 @@ export interface Viewers {
   /** Deletes a batch of addresses without a mail since; returns their count. */
   forgetSignInLinksSince(before: Instant): Promise<number>;
 
-  /** The viewer with this verified address; locks the address until the transaction ends. */
+  /** The viewer with this verified address, locked until the transaction ends. */
   lockAccount(email: Email): Promise<ViewerId | undefined>;
   isGuest(viewerId: ViewerId): Promise<boolean>;
   prove(viewerId: ViewerId, email: Email, at: Instant): Promise<void>;

@@ -38,6 +38,6 @@ export interface Sessions {
   /** A new fund password invalidates the proofs on every device. */
   forgetFundPasswordProofs(sellerId: SellerId): Promise<void>;
   endAllButNewest(sellerId: SellerId, keep: number, at: Instant): Promise<void>;
-  /** Deletes a batch of sessions that have ended; returns their count. */
+  /** Deletes a batch of sessions that have expired through disuse; returns their count. */
   forgetIdle(now: Instant): Promise<number>;
 }

@@ -76,7 +76,7 @@ export interface SolvencyAddresses {
   addSignature(of: AddressAtBlock, signature: string): Promise<void>;
 }
 
-/** A platform address whose key no process holds. */
+/** A platform address with an offline key: no process holds it. */
 export interface ColdWallet {
   readonly network: Network;
   readonly address: string;

@@ -44,7 +44,7 @@ export interface GrantedLevel {
 
 export interface LevelGrant {
   readonly email: Email;
-  /** The current level. */
+  /** The seller's current level. */
   readonly from: AgentLevel;
   readonly level: AgentLevel;
   readonly reason: string;

@@ -120,7 +120,7 @@ export interface TrackingLinks {
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
   /** Oldest first, each with its results so far. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
-  /** Results of all links of a drama since a day; counts clicks whose visits the funnel follows. */
+  /** Results of all links of a drama since a day; counts the clicks that belong to visits of the funnel. */
   resultsOfDrama(sellerId: SellerId, dramaId: DramaId, since: string): Promise<LinkResults>;
   /** Results of all links of a seller since a day. */
   resultsOfSeller(sellerId: SellerId, since: string): Promise<LinkResults>;

@@ -9,7 +9,7 @@ export interface Invitation {
 }
 
 export interface TeamCounts {
-  /** Invited sellers whose registration was not rejected. */
+  /** Invited sellers, without rejected registrations. */
   readonly members: number;
   readonly approved: number;
   readonly valid: number;

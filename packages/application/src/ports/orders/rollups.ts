@@ -5,7 +5,7 @@ import type { ClickGroup } from './clicks.ts';
 export interface Folded {
   /** Lines taken; zero also when another worker holds the lock. */
   readonly lines: number;
-  /** Sellers whose settled sales grew. */
+  /** Sellers with grown settled sales. */
   readonly sellersSettled: readonly SellerId[];
 }
 
@@ -81,7 +81,7 @@ export interface Rollups {
   forgetClickGroups(before: Instant): Promise<number>;
   /** Deletes a batch of link hours; returns their count. */
   forgetLinkHours(before: Instant): Promise<number>;
-  /** Deletes a batch of visits whose click counts for no order any more; returns their count. */
+  /** Deletes a batch of visits past their attribution period; returns their count. */
   forgetVisits(before: Instant): Promise<number>;
   /**
    * Sales of each drama of the next sellers since a day: for the library, the top ten and the hot ranks.

@@ -22,10 +22,10 @@ export interface JournalHead {
 }
 
 export interface LineRange {
-  /** Lines whose time is in the span; `null` without any. */
+  /** Lines with a time in the span; `null` without any. */
   readonly first: number | null;
   readonly last: number | null;
-  /** The last line whose time is before the span; 0 without any. */
+  /** The last line with a time before the span; 0 without any. */
   readonly before: number;
 }
 

@@ -60,7 +60,7 @@ export interface PlatformFigures {
    */
   unbackedRoomUsed(now: Instant): Promise<Money>;
   followed(): Promise<readonly FollowedNetwork[]>;
-  /** Episodes whose packaging has failed. */
+  /** Episodes with failed packaging. */
   packagingFailed(): Promise<number>;
   /** The time of the last solvency report; `null`: never. */
   solvencyTakenAt(): Promise<Instant | null>;

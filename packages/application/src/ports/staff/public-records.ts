@@ -4,7 +4,9 @@ import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { ActionLine } from '@cliffhanger/core/transparency';
 import type { ReviewTimes } from './review-queue.ts';
 
-/* What everybody may read about the platform, without an account; the role of every api may look at it, and none may write. */
+/*
+ * Public facts about the platform, readable without an account. Every API role may read them; none may write.
+ */
 
 /** A day of the public log of staff actions. */
 export interface ActionsRange {

@@ -18,7 +18,7 @@ const WITHOUT_FILM: ClipView = {
   hasCaptions: false,
 };
 
-/** Ignores a clip whose source video was replaced. */
+/** Ignores a clip of a replaced source video. */
 export async function clipView({ clips }: Uses<'clips'>, key: ClipKey): Promise<ClipView> {
   const source = clipSourceAmong(await clips.sourcesOf(key));
   if (source === undefined) return WITHOUT_FILM;
