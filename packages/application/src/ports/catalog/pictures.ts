@@ -10,8 +10,8 @@ export interface Pictures {
   linkCard(poster: Uint8Array): Promise<Uint8Array>;
   /**
    * The picture, its longer edge at most `longestEdge` pixels (bounded in any case), plus a centred square
-   * for each requested edge. Undefined when the bytes are not an accepted picture, whatever their declared
-   * type.
+   * for each requested edge. Undefined when the bytes are not an accepted picture; the declared type does not
+   * matter.
    */
   remake(
     bytes: Uint8Array,

@@ -80,7 +80,7 @@ export interface Resolutions {
     after: SuspenseSubject['id'] | undefined,
     most: number,
   ): Promise<readonly SuspenseRow[]>;
-  /** A refund in USDT whose viewer has given an address. */
+  /** A refund in USDT with an address from its viewer. */
   refundOwed(orderId: OrderId): Promise<SuspenseSum | undefined>;
   /** Undefined: not in suspense, or already resolved. */
   transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;

@@ -29,7 +29,7 @@ export interface PreOrderNews extends AnnouncedRange {
   readonly number: string;
   readonly dramaId: DramaId;
   readonly amount: Money;
-  /** `null`: a guest whose data is deleted. */
+  /** `null`: a guest after deletion of their data. */
   readonly email: Email | null;
   readonly locale: Locale;
 }

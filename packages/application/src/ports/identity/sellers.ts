@@ -40,7 +40,7 @@ export interface Sellers {
   /** Undefined for accounts older than this record. */
   consentOf(sellerId: SellerId): Promise<Consent | undefined>;
   find(sellerId: SellerId): Promise<Seller | undefined>;
-  /** Approved sellers only, with just the fields that checkout needs. */
+  /** Approved sellers only, with just the fields for checkout. */
   findSelling(sellerId: SellerId): Promise<Pick<Seller, 'id' | 'email'> | undefined>;
   /** Locks the row until the transaction ends. */
   lock(sellerId: SellerId): Promise<Seller | undefined>;

@@ -11,7 +11,7 @@ export interface StoreWaiting extends OwnedStoreVersion {
   readonly email: string;
 }
 
-/** Sellers' stores: at most one public version and one that is not approved. */
+/** Sellers' stores: at most one public version and one unapproved version. */
 export interface Shops {
   versionsOf(sellerId: SellerId): Promise<{
     readonly [Slot in keyof StoreVersions]: OwnedStoreVersion | undefined;

@@ -116,7 +116,7 @@ export interface TrackingLinks {
   madeAfter(cursor: LinkCursor, most: number): Promise<readonly KnownLink[]>;
   /** By its code alone: viewers arrive here without a seller ID. */
   find(code: string): Promise<LinkTarget | undefined>;
-  /** Returns the stored ones. A missing one had a taken code: the caller draws another. */
+  /** Returns the stored ones. A missing one had a code that exists already: the caller draws another. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
   /** Oldest first, each with its results so far. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;

@@ -191,7 +191,11 @@ export interface Orders {
    * orders, so call it before you lock the rights.
    */
   rightGained(sellerId: SellerId, dramaIds: readonly DramaId[], now: Instant): Promise<void>;
-  /** Orders of this drama that are neither settled nor refunded. */
+  /**
+   * The seller may now ship the waiting orders of these dramas, so their deadlines change. Safe to call when
+   * the seller already held the right, or before the right is certain: a rollback undoes it. Locks the
+   * orders, so call it before you lock the rights.
+   */
   unsettledOf(sellerId: SellerId, dramaId: DramaId): Promise<number>;
 
   /** Does not find orders of other sellers. */

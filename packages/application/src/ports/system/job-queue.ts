@@ -31,7 +31,7 @@ export interface Turn {
 export interface JobQueue {
   exchange(said: Exchanged, many: number): Promise<readonly TakenMessage[]>;
   knowTasks(tasks: readonly string[]): Promise<void>;
-  /** The task whose turn was taken; undefined: none is due, or others hold them. */
+  /** The task of the turn that was taken; undefined: none is due, or others hold them. */
   beginTurn(turns: readonly Turn[]): Promise<string | undefined>;
   holdTurns(): Promise<void>;
   endTurn(task: string, error: string | null): Promise<void>;

@@ -18,11 +18,11 @@ export interface OutboxMessages {
   /** Carries a code to the owner of the address. */
   'email-code': SecretMail;
   'sign-in-mail': SecretMail;
-  /** The only kind that the worker enqueues itself. */
+  /** A mail that the worker composed itself. */
   'send-mail': QueuedMail;
   /** Files without a row that references them. */
   'remove-files': { readonly names: readonly string[] };
-  /** Checks whether a post in review is reachable, as far as a machine can tell. */
+  /** Checks for the reviewer that the post is reachable. */
   'check-link': { readonly linkId: PromotionLinkId };
   'push-event': PushEvent;
   /** Delivers the announcement to the next batch of sellers. */
@@ -278,7 +278,7 @@ export interface SecretMail {
 }
 
 export interface Outbox {
-  /** Joins the running transaction: a rollback drops the message. */
+  /** To the other admins and to `person`: `by` suspended them before removal. */
   put<Kind extends keyof OutboxMessages>(kind: Kind, message: OutboxMessages[Kind]): Promise<void>;
   /** In one statement. */
   putMany<Kind extends keyof OutboxMessages>(
