@@ -18,10 +18,7 @@ const DAY_BEGINS = instantOf(Date.UTC(2026, 10, 15));
 const WINDOW_ENDS = later(DAY_BEGINS, -14 * DAY_MS);
 const SALES = ['0', '999.999999', '1000', '4999.999999', '5000', '25000', '30000'].map(usdt);
 
-/**
- * Some at the very end of the window, where the millisecond counts; half of them continue from the previous
- * one's level.
- */
+/** Some at the very end of the window, where the millisecond counts; most of them form a chain of levels. */
 function upgradesOf(dice: Dice, level: AgentLevel): readonly HeldUpgrade[] {
   const times = Array.from({ length: dice.between(0, 4) }, () =>
     dice.isLucky(0.3)
