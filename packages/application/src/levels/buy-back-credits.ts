@@ -5,13 +5,13 @@ interface OfSeller {
   readonly sellerId: SellerId;
 }
 
-/** What would come back for the prepaid credits that are left. */
+/** The refund for the remaining prepaid credits. */
 export const quoteCredits =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels'>) =>
   async ({ sellerId }: OfSeller): Promise<Result<PrepaidCredits>> =>
     accept(await transactions.read(({ levels }) => levels.creditsOf(sellerId, clock.now())));
 
-/** Whoever closes out gets back what was paid for them, less nothing (DOMAIN §13). */
+/** A seller who closes out gets back the price paid for the remaining credits, without a fee (DOMAIN §13). */
 export const buyBackCredits =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels'>) =>
   ({ sellerId }: OfSeller): Promise<Result<PrepaidCredits>> =>

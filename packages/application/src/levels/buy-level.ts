@@ -16,7 +16,7 @@ export interface LevelBought {
   readonly trafficCountsFrom: string;
 }
 
-/** Early, for the difference from the level one has (DOMAIN §7). */
+/** An early upgrade, for the price difference from the current level (DOMAIN §7). */
 export const buyLevel =
   ({
     transactions,

@@ -6,7 +6,6 @@ import type { LevelPurchase, Requires } from '../ports/index.ts';
 export interface BuyPack {
   readonly sellerId: SellerId;
   readonly pack: PackName;
-  /** How many of it. */
   readonly quantity: number;
 }
 
@@ -16,7 +15,7 @@ export interface PackBought {
   readonly rights: Rights;
 }
 
-/** Extra rights and episode credits, whatever the level. */
+/** Extra rights and episode credits, at any level. */
 export const buyPack =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels'>) =>
   ({ sellerId, pack, quantity }: BuyPack): Promise<Result<PackBought>> =>

@@ -9,7 +9,7 @@ import { notifyOfLevel } from './steps/notify-of-level.ts';
 export interface GrantLevel {
   readonly email: Email;
   readonly level: AgentLevel;
-  /** Shown to the seller; of two who ask, the first one's. */
+  /** Visible to the seller. Of two requests the first one's reason counts. */
   readonly reason: string;
   readonly operator: OperatorId;
 }
@@ -24,7 +24,10 @@ type GrantLevelPorts = Requires<
   'emailOwners' | 'levels' | 'messages' | 'outbox' | 'sellers'
 >;
 
-/** Asked for by support with a reason, given when a second person, of finance, asks for the same (DOMAIN §13). */
+/**
+ * Support proposes with a reason; an identical request by a second person, from finance, grants it (DOMAIN
+ * §13).
+ */
 export const grantLevel =
   ({ transactions, clock }: GrantLevelPorts) =>
   ({ email, level, reason: asked, operator }: GrantLevel): Promise<Result<LevelGranted>> =>
@@ -44,13 +47,12 @@ export const grantLevel =
 
 interface LevelGrantPreview extends StatedPosting {
   readonly from: AgentLevel;
-  /** How many more of them the seller may use. */
   readonly rightsAdded: number;
 }
 
 type PreviewPorts = Requires<'transactions' | 'clock', 'emailOwners' | 'sellers' | 'settings'>;
 
-/** What a level would bring and what the books would say, before anybody asks for it. */
+/** The effect of a grant on the level and the books, before a proposal. */
 export const previewLevelGrant =
   ({ transactions, clock }: PreviewPorts) =>
   ({ email, level: to }: Pick<GrantLevel, 'email' | 'level'>): Promise<Result<LevelGrantPreview>> =>
@@ -67,7 +69,7 @@ export const previewLevelGrant =
 
 const MOST_LISTED = 50;
 
-/** With what confirming each would book now. */
+/** With the postings that a confirmation would book now. */
 interface WaitingGrant extends LevelGrant {
   readonly consequence: StatedPosting;
 }

@@ -16,11 +16,11 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyLevel } from './index.ts';
 
-/* Somebody with the credentials of a login role: no level, no right, no score and no weight comes of it. */
+/* An attacker with the credentials of a login role gains no level, right, score or weight. */
 
 let fixture: Fixture;
 let chain: ReturnType<typeof transactionsOver>;
-/** Has bought silver and has a millionth less than gold costs. */
+/** Owns silver and is a millionth short of the price of gold. */
 let seller: TestSeller;
 let purchase: string;
 let other: TestSeller;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await withMoney(fixture.dependencies, other.id, '0.01');
   purchase = valueOf(await buyLevel(fixture.dependencies)({ sellerId: seller.id, level: 'silver' })).purchase
     .id;
-  // It was bought on the test's clock; from here on only that of the server counts.
+  // Bought on the test's clock; from here on only the server's clock counts.
   await fixture.owner.query('update levels.purchases set bought_at = now()');
   await useClock(fixture.owner, 'server');
 });
@@ -172,7 +172,7 @@ test('an upgrade is refunded to whose it is, as far as it is unused, and once', 
   expect(await outcomeOf(refund, [seller.id, null, 0])).toBe('upgrade-unknown');
   expect(await everything()).toBe(before);
 
-  // Twelve dramas are held, and none of them was counted.
+  // Twelve dramas are in the library, but the counter has none of them.
   await fixture.owner.query(
     `insert into consignments (seller_id, id, drama_id, added_at)
      select $1, gen_random_uuid(), id, now() from dramas order by id limit 12`,
@@ -181,7 +181,7 @@ test('an upgrade is refunded to whose it is, as far as it is unused, and once', 
   await fixture.owner.query('update seller_rights set used = 0 where seller_id = $1', [seller.id]);
   await expect(fixture.app.query('update seller_rights set used = 0')).rejects.toThrow(/permission denied/);
   const { rows } = await fixture.app.query(`select outcome, amount from ${refund}`, [seller.id, purchase, 0]);
-  // 7 of 57 rights and episodes are used: 24.561403 of 200 is kept.
+  // 7 of 57 rights and episodes are used, so 24.561403 of 200 is not refunded.
   expect(rows).toEqual([{ outcome: 'refunded', amount: usdt('175.438597') }]);
   const after = await everything();
   expect(await outcomeOf(refund, [seller.id, purchase, 0])).toBe('upgrade-unknown');

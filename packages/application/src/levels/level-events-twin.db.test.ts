@@ -40,7 +40,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelPurchase } from '../ports/index.ts';
 import { refundQuote } from './steps/refund-quote.ts';
 
-/* Levels and packs, bought, refunded and earned: the functions of the database beside the rules of core. */
+/* Levels and packs, bought, refunded and earned: compares the database functions with the rules of core. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const TERMS_CHANGED_AT = later(NOW, DAY_MS);
 const LATER = later(NOW, 2 * DAY_MS);
 
-/** Another price, other rights and episodes, from a day on: in force after it, and not before. */
+/** Changed prices, rights and episodes that come into force on a given day. */
 const CHANGED: Pick<Settings, 'levels' | 'packs'> = {
   levels: {
     bronze: { price: usdt('0.000001'), rights: 2, trafficWeight: 1, episodes: 1, earnedAt: usdt('0') },
@@ -90,7 +90,7 @@ interface Holder {
   readonly level: AgentLevel;
   readonly available: Money;
   readonly episodes: number;
-  /** Null: nothing has changed them yet. */
+  /** `null`: no row yet. */
   readonly rights: Rights | null;
   readonly settledSales: Money;
 }
@@ -114,7 +114,7 @@ async function store(holders: readonly Holder[]): Promise<void> {
        (h #>> '{rights,used}')::integer ${each} where h ->> 'rights' is not null`,
     given,
   );
-  // Half of what was sold is aggregated already, half is not.
+  // Half of the sales are aggregated already, half are not.
   await open.owner.query(
     `insert into rollups.seller_totals (seller_id, orders, sales, profit, settled_orders, settled_sales, settled_profit,
        missed_orders, missed_profit, clicks)
@@ -138,7 +138,7 @@ interface Stored {
   readonly available: Money;
   readonly episodes: bigint;
   readonly rights: Rights | null;
-  /** Of everything booked for them, with who asked. */
+  /** Every booking of the seller, with its actor. */
   readonly booked: readonly string[];
   readonly changes: readonly string[];
 }
@@ -184,11 +184,11 @@ const aHolder = (dice: Dice, traits: Partial<Holder> = {}): Holder => ({
   ...traits,
 });
 
-/** Nobody's rights begin with the first level's, whatever level that seller has. */
+/** A seller without a row starts with the first level's rights, even at a higher level. */
 const begun = (rights: Rights | null, terms: AllLevelTerms): Rights =>
   rights ?? { fromLevel: terms.bronze.rights, fromPacks: 0, used: 0 };
 
-/** As far as they differ: what core says must be, and what the database has made of it. */
+/** The differences between the expected result by core and the database's result. */
 const differing = (byRule: readonly unknown[], byDatabase: readonly unknown[]): readonly unknown[] =>
   byRule.flatMap((rule, index) =>
     isDeepStrictEqual(rule, byDatabase[index]) ? [] : [{ byRule: rule, byDatabase: byDatabase[index] }],
@@ -209,7 +209,7 @@ async function boughtDifferences(key: string, count: number) {
     const to = dice.pick(AGENT_LEVELS);
     const quote = quoteUpgrade(holder.level, to, termsAt(now).levels);
     const price = quote.ok ? quote.value.price : 0n;
-    // A millionth short of the price, or just enough.
+    // A millionth short of the price, exactly enough, or a millionth more.
     const available = BigInt(price) + BigInt(dice.between(-1, 1) + (dice.isLucky(0.3) ? -1_000_000 : 0));
     return { holder: { ...holder, available: (available < 0n ? 0n : available) as Money }, now, to, quote };
   });
@@ -424,7 +424,7 @@ test(`an upgrade is refunded the same by the rule and by the database, seed ${TW
   );
 });
 
-/** Lots as the functions of the database make them, oldest first; afterwards some credits are used up. */
+/** Lots as the database functions create them, oldest first; then consumes some credits. */
 async function lotsOf(dice: Dice, { sellerId }: Holder): Promise<readonly CreditLot[]> {
   const lots: CreditLot[] = [];
   for (let turn = dice.between(0, 4); turn > 0; turn -= 1) {

@@ -23,10 +23,10 @@ import { refundQuote } from './steps/refund-quote.ts';
 const MOST_PURCHASES = 50;
 
 export interface PurchaseView extends LevelPurchase {
-  /** What a refund would give now; null when this purchase cannot be refunded any more. */
+  /** The refund now; `null` when the purchase is no longer refundable. */
   readonly refundNow: Money | null;
   readonly refundableUntil: Instant | null;
-  /** From which day its traffic weight counts, as long as it does not; null otherwise. */
+  /** The day from which its traffic weight counts; `null` once it does. */
   readonly trafficCountsFrom: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface LevelsView {
   readonly settledSales: Money;
   readonly rights: Rights;
   readonly purchases: readonly PurchaseView[];
-  /** From which day the traffic weight of a level that is bought now would count. */
+  /** The day from which the traffic weight of a level bought now would count. */
   readonly boughtNowCountsFrom: string;
 }
 
@@ -44,7 +44,7 @@ type ListLevelsPorts = Requires<
   'ledger' | 'levels' | 'rollups' | 'sellerRights' | 'sellers' | 'settings'
 >;
 
-/** Levels side by side, with what each brings for this seller. */
+/** All levels with their benefits for this seller. */
 export const listLevels =
   ({ transactions, clock }: ListLevelsPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsView>> =>

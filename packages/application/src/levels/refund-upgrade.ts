@@ -14,7 +14,7 @@ export interface UpgradeRefunded {
   readonly episodesReturned: number;
 }
 
-/** For 14 days, as far as it is unused (DOMAIN §7); the level goes back to the one before. */
+/** Refunds the unused part within 14 days (DOMAIN §7); the level returns to the previous one. */
 export const refundUpgrade =
   ({
     transactions,
@@ -33,7 +33,7 @@ export const refundUpgrade =
         facts: { level: from, amount: formatMoney(amount), rights: String(rights) },
         at: now,
       });
-      // Sales that have earned the level in the meantime give it back, for nothing.
+      // If sales have earned the level in the meantime, the seller gets it back for free.
       await giveEarnedLevels(repositories, [sellerId], now);
       const level = (await repositories.sellers.find(sellerId))?.level ?? from;
       return accept({ amount, level, episodesReturned: episodes });

@@ -10,10 +10,13 @@ import { aDrama } from '@cliffhanger/testing/factories';
 import { addTwinSellers, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* From which day a bought level weighs, in any time zone: what a seller is told, beside the weights that are taken. */
+/*
+ * The day from which a bought level counts, in any time zone: compares the value for the seller with the
+ * weights that are taken.
+ */
 
 const OFFSETS = [0, 480, -330, 825] as const;
-/** So many days of weights around the day that the last upgrade counts from. */
+/** The days of weights around the day from which the last upgrade counts. */
 const DAYS = Array.from({ length: 5 }, (_, day) => day + 13);
 const PERIOD_MS = 60 * DAY_MS;
 const LAST_HOUR = DAY_MS - HOUR_MS;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addSampleCategories(open.owner);
   dramaId = await aDrama(open.owner);
-  // Weights are taken of any day: its secret is of no account here.
+  // Lets the test take weights of any day: the day's secret is irrelevant here.
   await open.owner.query(
     'alter table checkout.allocation_snapshots drop constraint allocation_snapshots_day_fkey',
   );
@@ -36,7 +39,7 @@ interface Upgrade {
   readonly boughtAt: Instant;
 }
 
-/** An offset holds from its beginning on: each has a time of its own. */
+/** An offset holds from its start, so each offset gets its own period. */
 let begun = 0;
 async function begin(offsetMinutes: number): Promise<Instant> {
   begun += 1;
@@ -49,7 +52,7 @@ async function begin(offsetMinutes: number): Promise<Instant> {
   return later(from, 2 * DAY_MS);
 }
 
-/** In the hours around a midnight of the platform, many at the very millisecond or next to it. */
+/** Around a midnight of the platform, many at the exact millisecond or next to it. */
 function upgradesOf(dice: Dice, many: number, midnight: Instant): readonly Upgrade[] {
   return Array.from({ length: many }, () => ({
     sellerId: crypto.randomUUID(),
@@ -82,7 +85,7 @@ async function write(upgrades: readonly Upgrade[]): Promise<void> {
 const weightOf = (level: 'bronze' | 'silver'): number =>
   trafficWeight(LEVEL_TERMS[level].trafficWeight, creditScore(NO_HISTORY).score);
 
-/** Of today and, in its last hour, of tomorrow. */
+/** Today and, in its last hour, tomorrow. */
 const daysTaken = (at: Instant, offset: number): readonly string[] => [
   ...new Set([at, later(at, HOUR_MS)].map((moment) => dayOf(moment, offset))),
 ];
@@ -119,7 +122,7 @@ async function differingDays(seed: string, many: number): Promise<readonly unkno
   return differences;
 }
 
-/** Of the days that were just taken. */
+/** For the days that were just taken. */
 async function differingWeights(
   upgrades: readonly Upgrade[],
   { offset, days }: { readonly offset: number; readonly days: number },

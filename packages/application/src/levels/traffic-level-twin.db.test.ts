@@ -18,7 +18,7 @@ const DAY_BEGINS = instantOf(Date.UTC(2026, 10, 15));
 const WINDOW_ENDS = later(DAY_BEGINS, -14 * DAY_MS);
 const SALES = ['0', '999.999999', '1000', '4999.999999', '5000', '25000', '30000'].map(usdt);
 
-/** Some at the very end of the window, where the millisecond counts; half of them follow upon the one before. */
+/** Some at the very end of the window, where the millisecond counts; most of them form a chain of levels. */
 function upgradesOf(dice: Dice, level: AgentLevel): readonly HeldUpgrade[] {
   const times = Array.from({ length: dice.between(0, 4) }, () =>
     dice.isLucky(0.3)
@@ -65,7 +65,7 @@ test(`the level that counts is the same by the rule and by the database, seed ${
   );
   const byRule = held.map((one) => trafficLevel(one, DAY_BEGINS));
   expect(rows.map(({ level }) => level)).toEqual(byRule);
-  // The cases are worth something: some levels count whole, some do not.
+  // Guards the test's coverage: in some cases the full level counts, in some it does not.
   expect(held.filter(({ level }, at) => level !== byRule[at]).length).toBeGreaterThan(TWIN_CASES / 10);
 });
 

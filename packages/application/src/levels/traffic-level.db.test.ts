@@ -46,7 +46,7 @@ const WEIGHT = (level: Level): number => LEVEL_TERMS[level].trafficWeight * TENT
 const TAKEN_AT = 23 * HOUR_MS;
 
 const midnight = () => startOfDay(fixture.clock.now(), 0);
-/** Today, or tomorrow when that time of today has passed. */
+/** Today, or tomorrow when that time has passed today. */
 function waitUntil(timeOfDay: number): void {
   const passed = later(midnight(), timeOfDay) <= fixture.clock.now();
   fixture.clock.pass(later(midnight(), timeOfDay + (passed ? DAY_MS : 0)) - fixture.clock.now());
@@ -55,7 +55,7 @@ const weightOn = async (day: string, sellerId: SellerId = seller.id): Promise<nu
   const shares = await fixture.transactions.read(({ checkout }) => checkout.allocationShares(day, drama));
   return shares.find((share) => share.sellerId === sellerId)?.weight;
 };
-/** Lets the worker take the weights of tomorrow at 23:00, and says the seller's. */
+/** Lets the worker take tomorrow's weights at 23:00; returns the seller's. */
 async function weightOfTomorrow(): Promise<number | undefined> {
   waitUntil(TAKEN_AT);
   valueOf(await prepareAllocations(fixture.dependencies)());
@@ -70,7 +70,7 @@ const giveBack = (purchaseId: Awaited<ReturnType<typeof buy>>['id']) =>
 const episodesLeft = async () =>
   (await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id))).episodes;
 
-/** All the rights of silver, and its fifty episodes; answers with a drama whose right can be freed again. */
+/** Uses all rights of silver and its fifty episodes; returns a drama whose right can be freed again. */
 async function useSilverUp() {
   const dramaIds = await manyDramas(fixture.owner, 9);
   const { list } = valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds }));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const add = (...dramaIds: readonly DramaId[]) =>
   addDramas(fixture.dependencies)({ sellerId: seller, dramaIds });
 
-/** What is in the library, and what the counter says: the two must always agree. */
+/** The library and the counter of rights, which must always agree. */
 async function libraryOf(sellerId: SellerId) {
   const { rows } = await fixture.owner.query<{ drama_id: DramaId }>(
     'select drama_id from consignments where seller_id = $1 and removed_at is null order by drama_id',

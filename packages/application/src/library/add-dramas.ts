@@ -14,7 +14,7 @@ export interface DramaAdded {
   readonly consignmentId: ConsignmentId;
   readonly dramaId: DramaId;
   readonly trackingCode: string;
-  /** False: it was in the library before. */
+  /** False: already in the library. */
   readonly isNew: boolean;
 }
 
@@ -28,14 +28,14 @@ type AddDramasPorts = Requires<
   'catalog' | 'library' | 'orders' | 'sellerRights' | 'trackingLinks'
 >;
 
-/** One right a drama, all or nothing (DOMAIN §4). Asked for again, it adds what is not there yet: nothing. */
+/** One right per drama, all or nothing (DOMAIN §4). Idempotent: adds only missing dramas. */
 export const addDramas =
   ({ transactions, clock, random }: AddDramasPorts) =>
   ({ sellerId, dramaIds }: AddDramas): Promise<Result<DramasAdded>> =>
     transactions.run(async (repositories): Promise<Result<DramasAdded>> => {
       const now = clock.now();
       const wanted = [...new Set(dramaIds)];
-      // Orders are locked before rights, wherever both are.
+      // Lock order: orders before rights.
       await repositories.orders.rightGained(sellerId, wanted, now);
       const rights = await lockRights(repositories, sellerId, now);
       const held = await repositories.library.among(sellerId, wanted);
@@ -51,7 +51,7 @@ export const addDramas =
         missing.map((dramaId) => ({ id: random.id(), dramaId })),
         now,
       );
-      // In the order in which they were asked for: asked again, the answer is the same.
+      // In request order, so that a retry returns the same answer.
       const consignments = new Map([...held, ...added].map((one) => [one.dramaId, one]));
       const all = wanted.flatMap((dramaId) => consignments.get(dramaId) ?? []);
       const codes = await giveTrackingLinks(repositories, random, { sellerId, consignments: all, now });

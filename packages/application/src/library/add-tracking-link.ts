@@ -17,7 +17,7 @@ export interface AddTrackingLink {
 
 const MOST_DRAWN = 10;
 
-/** The same sub-id gives the same link again. */
+/** Idempotent: the same sub-ID returns the same link. */
 export const addTrackingLink =
   ({
     transactions,

@@ -10,7 +10,7 @@ export interface FindLinks {
   readonly locale: Locale;
 }
 
-/** The seller's own links and posts, by whatever of them is at hand. Nobody finds another's. */
+/** Finds the seller's own links and posts by any part of them. Never returns another seller's. */
 export const findLinks =
   ({ transactions }: Requires<'transactions', 'trackingLinks'>) =>
   ({ sellerId, text, locale }: FindLinks): Promise<Result<readonly FoundLink[]>> =>

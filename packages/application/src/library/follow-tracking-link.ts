@@ -13,21 +13,23 @@ export interface Visitor {
 export interface FollowTrackingLink {
   readonly code: string;
   readonly target: LinkTarget;
-  /** Told apart for an hour, and not kept; null: a look ahead, which is no click. */
+  /**
+   * Distinguishes viewers within an hour, as a digest; never stored. `null` for a prefetch, which is no
+   * click.
+   */
   readonly visitor: Visitor | null;
 }
 
 export interface Followed {
   readonly dramaId: DramaId;
-  /** What the viewer's browser carries until checkout: the sale is the seller's who brought the viewer. */
+  /** A cookie for the viewer's browser until checkout: attributes the sale to this seller. */
   readonly token: string;
-  /** What is to be recorded. */
   readonly click: Click | null;
 }
 
 /**
- * A click on a seller's link. It asks nobody: a post that goes round the world is followed from memory. Counted once a
- * viewer, link and hour; the sale it may lead to is attributed by the signed token, whether the click counts or not.
+ * A click on a seller's link. It makes no I/O, so a viral post is served from memory. Counted once per
+ * viewer, link and hour. The signed token attributes a later sale, whether or not the click counts.
  */
 export const followTrackingLink = ({ clock, hmac }: Requires<'clock' | 'hmac'>) => {
   const sign: Sign = (text) => hmac.signature('click', text);
@@ -45,7 +47,9 @@ export const followTrackingLink = ({ clock, hmac }: Requires<'clock' | 'hmac'>) 
 
 const secondOf = (at: Instant): Instant => instantOf(Math.floor(at / SECOND_MS) * SECOND_MS);
 
-/** Without a visit a token says whose link was clicked and in which second: bots that come at once are signed for once. */
+/**
+ * Without a visit the token depends only on the link and the second, so a burst of bots needs one signature.
+ */
 function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: Instant) => string {
   const tokens = new Map<string, string>();
   let second = instantOf(0);

@@ -3,20 +3,20 @@ import { LINK_HOURS_KEPT_DAYS } from '@cliffhanger/core/library';
 import type { Requires, Rollups } from '../ports/index.ts';
 
 /**
- * Two clicks of one hour are taken within an hour of each other, however late: they come in the order in which they
- * were made.
+ * Two hours are enough: clicks are processed in the order they were made, so two clicks of one hour are
+ * processed within an hour of each other, even after a long delay.
  */
 const CLICK_MARKS_KEPT_MS = 2 * HOUR_MS;
-/** A day longer than the stream keeps a group, so that none is handed out after its id was forgotten. */
+/** A day longer than the stream's retention, so that no group is redelivered after its ID was deleted. */
 const CLICK_GROUPS_KEPT_MS = 3 * DAY_MS;
 const LINK_HOURS_KEPT_MS = LINK_HOURS_KEPT_DAYS * DAY_MS;
 
-/** Longer than a click counts and an invoice opened on its last day is honoured. */
+/** Longer than the attribution period plus the validity of an invoice opened on its last day. */
 const VISITS_KEPT_MS = 40 * DAY_MS;
 
 type Forget = (rollups: Rollups, now: Instant) => Promise<number>;
 
-/** One bounded batch; says how many. */
+/** Deletes one batch; returns its size. */
 const forgetting =
   (forget: Forget) =>
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups'>) =>

@@ -203,7 +203,7 @@ test('the funnel of a seller is of their links alone, and of visits of the last 
   expect(await funnelOfSeller()).toMatchObject({ click: 2, landing: 1, preview: 0, order: 0 });
 });
 
-/* Whatever happens, in whichever order it is told and however often: the funnel is that of core, and narrows. */
+/* Whatever the order and repetition of events, the funnel matches core's and narrows from step to step. */
 
 interface History {
   readonly visits: readonly Visit[];

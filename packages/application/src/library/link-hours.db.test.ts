@@ -58,7 +58,7 @@ test('clicks of a link by the hour of UTC: viewers once, neither bots nor those 
     aViewer(now),
     { code, at: now, by: 'viewer-again' },
     { code, at: now, by: 'bot' },
-    // Nobody but a program in this hour: it is left out.
+    // Only a bot clicked in this hour, so it is left out.
     { code, at: daysAgo(1), by: 'bot' },
   );
   expect(await hours(7)).toEqual({

@@ -5,7 +5,7 @@ import type { Requires } from '../ports/index.ts';
 import { type OwnLink, unlessOwnLink } from './steps/own-link.ts';
 
 export interface ListLinkHours extends OwnLink {
-  /** Without it over all that is kept. */
+  /** Undefined: the whole retention period. */
   readonly days?: LinkPeriod | undefined;
 }
 

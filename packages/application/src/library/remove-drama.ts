@@ -9,7 +9,7 @@ export interface RemoveDrama {
   readonly consignmentId: ConsignmentId;
 }
 
-/** Frees the right, unless an order of the drama is not settled yet (DOMAIN §4). */
+/** Frees the right, unless the drama has an unsettled order (DOMAIN §4). */
 export const removeDrama =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'library' | 'orders' | 'sellerRights'>) =>
   ({ sellerId, consignmentId }: RemoveDrama): Promise<Result<Rights>> =>

@@ -23,7 +23,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Rights that dramas take and give back: the database counts them, and core says how. */
+/* Rights taken and freed by dramas: compares the database's count with core's. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 
@@ -48,7 +48,7 @@ const writeRights = (all: readonly { readonly sellerId: string; readonly rights:
     [shown(all)],
   );
 
-/** Counted, and in the library. */
+/** The count, and the number of dramas in the library. */
 async function usedBy(all: readonly { readonly sellerId: string }[]): Promise<readonly string[]> {
   const { rows } = await open.owner.query<{ used: string }>(
     `select r.used || ' ' || (select count(*) from consignments c where c.seller_id = r.seller_id and c.removed_at is null)
@@ -63,7 +63,7 @@ interface Adding {
   readonly sellerId: string;
   readonly rights: Rights;
   readonly held: readonly DramaId[];
-  /** Were in the library once. */
+  /** Former dramas of the library. */
   readonly removed: readonly DramaId[];
   readonly wanted: readonly DramaId[];
 }
@@ -71,7 +71,7 @@ interface Adding {
 const someOf = (dice: Dice, probability: number): readonly DramaId[] =>
   dramas.filter(() => dice.isLucky(probability));
 
-/** Some hold more than they have rights for: a level was given back. */
+/** Some hold more dramas than rights, as after a level refund. */
 function anAdding(dice: Dice): Adding {
   const held = someOf(dice, 0.4);
   return {
@@ -154,7 +154,7 @@ interface Removing {
   readonly sellerId: string;
   readonly order: WrittenOrder;
   readonly rights: Rights;
-  /** The drama of the order, or another one of theirs. */
+  /** The order's drama, or another one of the seller's. */
   readonly dramaId: DramaId;
 }
 

@@ -8,13 +8,13 @@ export interface SeeView {
   /** As the storefront sent it. */
   readonly text: string;
   readonly visitor: Visitor;
-  /** What tracking links left in the browser. */
+  /** The tokens of tracking links in the browser's cookie. */
   readonly clickTokens: readonly string[];
 }
 
 /**
- * Something was seen in the storefront. It asks nobody, as a click does not. A viewer who came by a link is known by the
- * signed visit, whatever their address has become since; others by address and browser, for an hour.
+ * A view in the storefront. Like a click it makes no I/O. A viewer from a link is identified by the signed
+ * visit, even if their address has changed; others by address and browser, for an hour.
  */
 export const seeView =
   ({ clock, hmac }: Requires<'clock' | 'hmac'>) =>

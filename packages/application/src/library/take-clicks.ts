@@ -1,7 +1,7 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { ClickGroup, ClicksTaken, Requires } from '../ports/index.ts';
 
-/** Counts what was clicked. Asked again with groups that were counted, it counts nothing. */
+/** Counts clicks. Idempotent per group. */
 export const takeClicks =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups'>) =>
   (groups: readonly ClickGroup[]): Promise<Result<ClicksTaken>> =>

@@ -9,7 +9,7 @@ export interface AddEpisodePart {
   readonly bytes: Uint8Array | FileContent;
 }
 
-/** Parts come in any order, several at once, and again when nobody knows whether they arrived. */
+/** Parts may arrive in any order, concurrently and repeatedly: a client resends after an unclear outcome. */
 export const addEpisodePart =
   ({ transactions, storage }: Requires<'transactions' | 'storage', 'episodes'>) =>
   async ({ uploadId, part, bytes }: AddEpisodePart): Promise<Result<Nothing>> => {
@@ -17,9 +17,9 @@ export const addEpisodePart =
     if (upload === undefined) return refuse('upload-unknown');
     if (part >= partsOf(upload.bytes) || bytes.length !== bytesOfPart(upload.bytes, part))
       return refuse('invalid-input', { field: 'part' });
-    // What is complete may be read by a worker just now.
+    // A worker may be reading a complete upload, so its files stay unchanged.
     if (upload.completedAt !== null) return DONE;
-    // The file first: a part that is counted is there.
+    // Store the file first, so that every counted part exists.
     await storage.put(videoPartFile(upload.name, part), bytes);
     return transactions.run(async ({ episodes }) => {
       if ((await episodes.lockUpload(uploadId)) === undefined) return refuse('upload-unknown');

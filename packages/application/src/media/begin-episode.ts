@@ -15,11 +15,11 @@ export interface BeginEpisode {
 export interface BegunEpisode {
   readonly uploadId: EpisodeUploadId;
   readonly parts: number;
-  /** What is here already: whoever was interrupted sends the others. */
+  /** Parts that have arrived: an interrupted client sends only the others. */
   readonly received: readonly number[];
 }
 
-/** A video is announced before it is sent. The same one again is the same upload, as far as it had come. */
+/** Registers a video before its parts. Idempotent: the same video resumes the same upload. */
 export const beginEpisode =
   ({
     transactions,
@@ -41,7 +41,7 @@ export const beginEpisode =
         begunAt: clock.now(),
       });
       const upload = await uploadOfContent(repositories, wish, wish.digest);
-      // The digest is the content: two lengths of one content are a client's mistake.
+      // The digest identifies the content, so a second length is a client error.
       if (upload.bytes !== wish.bytes) return refuse('invalid-input', { field: 'bytes' });
       return accept({
         uploadId: upload.id,

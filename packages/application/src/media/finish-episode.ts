@@ -3,7 +3,7 @@ import { type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
 import type { EpisodeUpload, Requires, Uses } from '../ports/index.ts';
 import { videoPartFiles } from './steps/video-parts.ts';
 
-/** All of a video is here: it waits to be packaged. Until that is done what was there before is watched. */
+/** The video is complete and queued for packaging. Until then viewers see the previous package. */
 export const finishEpisode =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'episodes' | 'outbox'>) =>
   (uploadId: EpisodeUploadId): Promise<Result<Nothing>> =>
@@ -14,7 +14,7 @@ export const finishEpisode =
       if (received.length < partsOf(upload.bytes)) return refuse('upload-incomplete');
       await repositories.episodes.completeUpload(uploadId, clock.now());
       const current = await repositories.episodes.lock(upload);
-      // Finished before: whatever has become of it since stands.
+      // A repeated call: keep the current state.
       if (current?.uploadId === uploadId) return DONE;
       await letWait(repositories, upload, clock.now());
       return DONE;

@@ -3,11 +3,11 @@ import { packageFiles } from '@cliffhanger/core/media';
 import type { Requires } from '../ports/index.ts';
 import { videoPartFiles } from './steps/video-parts.ts';
 
-/** Signed addresses live for minutes; whoever began an episode before it was replaced watches it to its end. */
+/** Signed URLs live for minutes; this lets a viewer who started before the replacement finish the episode. */
 const RETIRED_FOR_MS = HOUR_MS;
 const ABANDONED_AFTER_MS = DAY_MS;
 
-/** Packages that were replaced, and uploads that nobody has finished; a bounded number, says how many. */
+/** Deletes a batch of replaced packages and of unfinished uploads; returns their count. */
 export const forgetMedia =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'episodes' | 'outbox'>) =>
   (): Promise<Result<number>> =>

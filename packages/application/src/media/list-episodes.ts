@@ -7,7 +7,7 @@ export interface EpisodeRow extends Omit<StoredEpisode, 'packageName'> {
   readonly poster: string | null;
 }
 
-/** What is here of a drama, the preview first, and how far it is. */
+/** The episodes of a drama with their progress, the preview first. */
 export const listEpisodes =
   ({ transactions, storage }: Requires<'transactions' | 'storage', 'catalogEditing' | 'episodes'>) =>
   (dramaId: DramaId): Promise<Result<readonly EpisodeRow[]>> =>

@@ -13,12 +13,12 @@ interface MakeClipPorts extends Requires<'transactions' | 'clock' | 'storage', '
   readonly clipMaker: ClipMaker;
 }
 
-/** `lost`: what it was to be cut from is gone, or a newer wish came; nothing of this try is left. */
+/** `lost`: the source is gone, or a newer request came; this try leaves nothing behind. */
 export type ClipMade = 'nothing-due' | 'ready' | 'failed' | 'lost';
 
 /**
- * Takes the clip that has waited longest and cuts it. A worker may die at any moment: another takes it over, and writes
- * the same file under the same name.
+ * Claims the longest-waiting clip and cuts it. A worker may crash at any time: another one takes over and
+ * writes the same file under the same name.
  */
 export const makeNextClip = (ports: MakeClipPorts) => async (): Promise<ClipMade> => {
   const { clock } = ports;
@@ -45,7 +45,7 @@ async function made(ports: MakeClipPorts, clip: StoredClip): Promise<ClipMade> {
   const { storage, transactions, clipMaker } = ports;
   const { dramaId, locale, source } = clip;
   const upload = await transactions.read(({ episodes }) => episodes.findUpload(source.uploadId));
-  // Another video has taken its place: whoever looks for the clip asks for one of that.
+  // Another video replaced the source: the next request for the clip uses that one.
   if (upload === undefined) return fail(ports, clip);
   const captions = source.captions === null ? undefined : await storage.read(captionsFile(source.captions));
   const outcome = await clipMaker.make(

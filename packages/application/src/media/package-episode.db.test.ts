@@ -20,7 +20,7 @@ import { listEpisodes } from './list-episodes.ts';
 import { packageNextEpisode } from './package-episode.ts';
 import { retryEpisode } from './retry-episode.ts';
 
-/* What becomes of an episode whatever happens to its worker. What ffmpeg makes of a film has tests of its own. */
+/* The life of an episode across worker crashes. The tests of the ffmpeg adapter cover its output. */
 
 let fixture: Fixture;
 let drama: DramaId;
@@ -91,7 +91,7 @@ async function upload(number = 1, video = `film ${randomUUID()}`): Promise<void>
 const episode = async () => valueOf(await listEpisodes(fixture.dependencies)(drama))[0];
 const watched = () =>
   fixture.transactions.readOne(({ episodes }) => episodes.packageOf({ dramaId: drama, number: 1 }));
-/** Files of packages; parts of uploads are not among them. */
+/** Files of packages, without the parts of uploads. */
 const filesOfPackages = () =>
   [...fixture.storage.files.keys()].filter((name) => !name.endsWith('.part')).toSorted();
 
@@ -144,7 +144,7 @@ test('a worker that dies after it has stored half of it leaves nothing behind', 
       ...fixture.storage,
       put: (name: string, bytes: Uint8Array) => {
         stored += 1;
-        // Nothing after this is done by it: not even giving the episode back.
+        // Simulates a crash: the worker does nothing after this, not even release the episode.
         return stored > 3 ? new Promise<never>(() => {}) : fixture.storage.put(name, bytes);
       },
     },
@@ -236,7 +236,7 @@ test('how far it is is told while it is made, and keeps the worker its lease', a
 });
 
 test('a replaced package is played to its end, then its files go', async () => {
-  // What other tests have replaced.
+  // Packages that other tests have replaced.
   fixture.clock.pass(2 * HOUR_MS);
   valueOf(await forgetMedia(fixture.dependencies)());
   await upload();
@@ -249,7 +249,7 @@ test('a replaced package is played to its end, then its files go', async () => {
   expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(1);
   const removed = await queuedMessages(fixture.owner, 'remove-files');
   expect(removed.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...packageFiles(first!)]));
-  // Of what is watched nothing is removed, whatever a message names.
+  // A package in use loses no file, even if a message lists it.
   const { rows: current } = await fixture.owner.query<{ name: string }>('select name from media.packages');
   const { rowCount: unneeded } = await fixture.owner.query('select from jobs.unneeded_files($1)', [
     current.map(({ name }) => `${name}-0-0000.aes`),

@@ -30,21 +30,22 @@ import { videoOf } from './steps/video-parts.ts';
 interface PackageEpisodePorts
   extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing', 'episodes'> {
   readonly packager: Packager;
-  /** The process is about to end: what is at hand is left to others. */
+  /** The process is shutting down: the current work is released. */
   readonly isStopping?: () => boolean;
 }
 
-/** `lost`: somebody else has taken it over, or a newer video came; nothing of this try is left. */
+/** `lost`: another worker took it over, or a newer video came; this try leaves nothing behind. */
 export type Packaged = 'nothing-due' | 'ready' | 'failed' | 'lost' | 'left-to-others';
 
-/** How far it is when ffmpeg is done; the rest is storing what it made. */
+/** Progress when ffmpeg is done; the rest is the upload of its output. */
 const ENCODED_PERCENT = 95;
-/** Often enough for somebody who watches, and well within the lease. */
+/** Frequent enough for a progress bar, and well within the lease. */
 const TELL_EVERY_MS = 2_000;
 
 /**
- * Takes the episode that has waited longest and makes a package of it. A worker may die at any moment: its lease ends,
- * the next try begins by removing what it had written, and viewers see the new package when all of it is stored.
+ * Claims the longest-waiting episode and packages it. A worker may crash at any time: its lease expires, and
+ * the next try starts with the removal of its leftovers. Viewers get the new package only when all of it is
+ * stored.
  */
 export const packageNextEpisode =
   (ports: PackageEpisodePorts, edges: readonly RungEdge[]) => async (): Promise<Packaged> => {
@@ -96,7 +97,7 @@ async function packaged(
 
 type KeepLease = (percent: number) => Promise<boolean>;
 
-/** Says how far it is, which also says that we are alive; not more often than somebody would look. */
+/** Reports progress and renews the lease, at most once per TELL_EVERY_MS. */
 function leaseKeeper(ports: PackageEpisodePorts, { lease }: ClaimedEpisode): KeepLease {
   const { clock, isStopping = () => false } = ports;
   let toldAt = clock.now();
@@ -128,7 +129,7 @@ async function* partsInTurn(
   }
 }
 
-/** False: the lease was lost, and nothing is left of what was stored. */
+/** False: the lease was lost, and the stored files were removed. */
 async function store(
   ports: PackageEpisodePorts,
   { lease, dramaId, number }: ClaimedEpisode,
@@ -145,7 +146,7 @@ async function store(
     thumbnails,
   };
   const files = packageFiles(description);
-  // Written down first: whoever comes after a crash knows what may lie there.
+  // Record the names first: after a crash the next try knows which files may exist.
   if (!(await ofLease(ports, ({ episodes }) => episodes.saveUnfinished(lease, files)))) return false;
   const isStored = await putFiles(ports.storage, description, made, keepLease);
   const newPackage: NewPackage = {
@@ -195,7 +196,7 @@ async function fail(
   return isHeld ? 'failed' : 'lost';
 }
 
-/** What went wrong was not the video: later, or somewhere else, it may go well. */
+/** A fault outside the video: a later try or another machine may succeed. */
 async function tryAgain(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpisode): Promise<void> {
   const now = ports.clock.now();
   await ofLease(ports, ({ episodes }) =>
@@ -205,7 +206,7 @@ async function tryAgain(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpi
   );
 }
 
-/** Nothing went wrong: it is due at once, and this was no try. */
+/** Nothing failed: due again at once, and the try does not count. */
 async function leave(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpisode): Promise<Packaged> {
   const now = ports.clock.now();
   await ofLease(ports, ({ episodes }) => episodes.saveTryAgain(lease, { tries: tries - 1, dueAt: now, now }));
@@ -220,6 +221,6 @@ async function ofLease(
   return changed.ok && changed.value;
 }
 
-/** A key opens where it was sealed for, and nowhere else. */
+/** Binds a key to its package, so it cannot be opened under another one. */
 export const keyContext = ({ dramaId, number }: EpisodeKey, packageId: Id<'package'>): string =>
   `episode:${dramaId}:${number}:${packageId}`;

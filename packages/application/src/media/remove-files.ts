@@ -4,7 +4,7 @@ export interface RemoveFiles {
   readonly names: readonly string[];
 }
 
-/** Done by the worker for an account that was erased, again and again until all are gone. */
+/** Runs in the worker, with retries until all files are gone. */
 export const removeFiles =
   ({ storage }: Requires<'storage'>) =>
   async ({ names }: RemoveFiles): Promise<void> => {

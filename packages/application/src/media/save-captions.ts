@@ -4,7 +4,7 @@ import type { EpisodeKey, Requires } from '../ports/index.ts';
 
 export interface SaveCaptions extends EpisodeKey {
   readonly locale: Locale;
-  /** WebVTT; empty: there are none any more. */
+  /** WebVTT; empty removes the captions. */
   readonly text: string;
 }
 
@@ -13,7 +13,7 @@ type SaveCaptionsPorts = Requires<
   'catalogEditing' | 'episodes' | 'outbox'
 >;
 
-/** Captions come and go without the episode being packaged anew. */
+/** Captions change without repackaging of the episode. */
 export const saveCaptions =
   (ports: SaveCaptionsPorts) =>
   async ({ text, locale, ...key }: SaveCaptions): Promise<Result<Nothing>> => {

@@ -22,7 +22,9 @@ type UploadPicturePorts = Requires<
   'uploads'
 >;
 
-/** What is kept is never what was sent: the picture is made anew from its pixels (RELIABILITY, "Let nobody in"). */
+/**
+ * Never stores the original bytes: the picture is re-encoded from its pixels (RELIABILITY, "Let nobody in").
+ */
 export const uploadPicture =
   (ports: UploadPicturePorts) =>
   async ({ sellerId, bytes }: UploadPicture): Promise<Result<UploadedPicture>> => {

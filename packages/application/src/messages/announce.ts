@@ -4,10 +4,10 @@ import type { AnnouncedTexts, AnnouncementId, Audience } from '@cliffhanger/core
 import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Announcement, Requires, Uses } from '../ports/index.ts';
 
-/** What a message is known by whose words somebody of the platform wrote. */
+/** The message key of announcements, which carry a text by a staff member. */
 export const ANNOUNCED = 'announcement';
 const MOST_LISTED = 50;
-/** One transaction tells so many: no counter of a seller's is held for long. */
+/** Sellers per transaction: limits how long their message counters are locked. */
 export const SELLERS_A_SET = 500;
 
 export const listAnnouncements =
@@ -15,7 +15,7 @@ export const listAnnouncements =
   async (): Promise<Result<readonly Announcement[]>> =>
     accept(await transactions.readOne(({ announcements }) => announcements.list(MOST_LISTED)));
 
-/** As it is typed: one seller is known by their email. */
+/** The sender's input; a single seller is identified by email. */
 export type AudienceQuery =
   | { readonly kind: 'all' }
   | { readonly kind: 'level'; readonly level: AgentLevel }
@@ -31,7 +31,7 @@ async function audienceOf(
   return accept({ kind: 'seller', sellerId: seller.id });
 }
 
-/** How many would read it: what a sender sees first. */
+/** The number of recipients, for a check before sending. */
 export const countAudience =
   ({ transactions }: Requires<'transactions', 'announcements' | 'emailOwners' | 'sellers'>) =>
   (asked: AudienceQuery): Promise<Result<{ readonly sellers: number }>> =>
@@ -48,7 +48,7 @@ export interface Announce {
   readonly by: OperatorId;
 }
 
-/** Written down at once and handed out afterwards, in sets. */
+/** Stored at once, then delivered in batches. */
 export const announce =
   ({
     transactions,
@@ -72,7 +72,10 @@ export const announce =
       return accept({ id });
     });
 
-/** One set; the next is a job of its own. Done again, by a job that was taken twice, it goes on where it stands. */
+/**
+ * Delivers one batch; the next one is a separate job. Idempotent: a repeated job continues at the stored
+ * cursor.
+ */
 export const handOutAnnouncement =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'announcements' | 'messages' | 'outbox'>) =>
   ({ announcementId }: { readonly announcementId: AnnouncementId }): Promise<Result<Nothing>> =>
@@ -93,7 +96,7 @@ export const handOutAnnouncement =
         sellers.map((sellerId) => ({ sellerId, kind: 'message' as const, facts: { subject: ANNOUNCED } })),
       );
       if (!isLast) await repositories.outbox.put('hand-out-announcement', { announcementId });
-      // Last of all: it locks the sellers' counters.
+      // Last, because it locks the sellers' counters.
       await repositories.messages.putMany(
         sellers.map((sellerId) => ({
           sellerId,

@@ -1,10 +1,10 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-/** What was said about money stays in the fund log and in the orders; a message is news. */
+/** The fund log and the orders hold the lasting record of money; a message is only a notification. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS;
 
-/** One bounded batch; says how many. */
+/** Deletes one batch; returns its size. */
 export const forgetMessages =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages'>) =>
   (): Promise<Result<number>> =>

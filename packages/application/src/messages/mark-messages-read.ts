@@ -14,7 +14,7 @@ export interface MarkMessageRead {
   readonly messageId: MessageId;
 }
 
-/** Asked for again, or of a message that is not there, it changes nothing. */
+/** Idempotent; an unknown message is a no-op. */
 export const markMessageRead =
   ({ transactions, clock }: ReadNeeds) =>
   ({ sellerId, messageId }: MarkMessageRead): Promise<Result<readonly MessageCount[]>> =>
@@ -25,7 +25,7 @@ export const markMessageRead =
 
 export interface MarkAllMessagesRead {
   readonly sellerId: SellerId;
-  /** Null: of every kind. */
+  /** `null`: of every kind. */
   readonly kind: MessageKind | null;
 }
 

@@ -3,7 +3,7 @@ import type { Mail, MailDigest, Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 200;
 
-/** Puts the digests that may leave now into the outbox; says how many it took. */
+/** Moves due digests to the outbox; returns the number taken. */
 export const writeDigests =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'mailDigests' | 'outbox'>) =>
   (): Promise<Result<number>> =>

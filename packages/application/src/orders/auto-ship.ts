@@ -2,16 +2,16 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-/** How many waiting orders one turn takes; the rest find the next turn that asks. */
+/** Waiting orders per run; the next run takes the rest. */
 const MOST_AT_ONCE = 100;
 
 export interface AutoShipWaiting {
   readonly sellerId: SellerId;
-  /** Null: every drama. */
+  /** `null`: every drama. */
   readonly dramaIds: readonly DramaId[] | null;
 }
 
-/** Orders that waited for a right or for money. Safe to do again: what is shipped does not wait. */
+/** Ships orders that waited for a right or for money. Idempotent: shipped orders no longer wait. */
 export const autoShipWaiting =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>

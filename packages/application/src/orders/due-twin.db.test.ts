@@ -15,7 +15,7 @@ import { anyOrder, type WrittenOrder, writeOrders, writePayments } from '@cliffh
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* When an order is looked at next, after each thing that can happen to it: `orders.due_at` beside the rule of core. */
+/* When an order is next due, after each possible event: compares `orders.due_at` with the rule of core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 interface Happening {
-  /** In which states it finds orders. */
+  /** The states in which the event can occur. */
   readonly among: readonly OrderStateKind[];
-  /** `o` is an order of them; without it the clock looks at all there are. */
+  /** `o` is one of these orders; without it the call scans all due orders. */
   readonly call: string;
-  /** True: every order is looked at now, whether it is time or not. */
+  /** True: processes every order now, due or not. */
   readonly isLookedAt?: boolean;
 }
 
@@ -82,7 +82,7 @@ const NAMES = Object.keys(HAPPENINGS);
 async function happen(name: string, orders: readonly WrittenOrder[]): Promise<void> {
   const { call } = HAPPENINGS[name] as Happening;
   if (!call.includes('o.')) {
-    // Some take a thousand at most.
+    // Some process at most a thousand per call.
     let taken: number | null;
     do taken = (await open.owner.query(`select * from ${call}`, [NOW])).rowCount;
     while (taken !== null && taken >= 1_000);
@@ -125,7 +125,7 @@ function anyCase(dice: Dice, { among, isLookedAt = false }: Happening): WrittenO
   return { ...order, dueAt: isLookedAt ? NOW : (nextDueAt(order) ?? NOW) };
 }
 
-/** A hold that ends now, a millisecond before or after; what is not held stays as it is. */
+/** A hold that ends now, a millisecond before or after; other orders stay unchanged. */
 function endingSoon(dice: Dice, order: WrittenOrder): WrittenOrder {
   const { state } = order;
   if (!('releaseAt' in state)) return order;
@@ -138,7 +138,7 @@ function endingSoon(dice: Dice, order: WrittenOrder): WrittenOrder {
   return { ...order, paidAt: shippedAt, state: { ...state, shippedAt, releaseAt } };
 }
 
-/** What the database says otherwise than the rule, after each of these. */
+/** Differences between the database and the rule after each event. */
 async function differences(key: string, names: readonly string[], many: number) {
   const dice = diceOf(key);
   const found: unknown[] = [];

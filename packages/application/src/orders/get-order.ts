@@ -8,13 +8,13 @@ export interface GetOrder {
 }
 
 export interface OrderView extends OrderDetail {
-  /** After what time an order is shipped for its seller. */
+  /** The delay after which an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
-  /** How long a click counted when this order was paid for. */
+  /** The attribution period when this order was paid. */
   readonly clickCountsForMs: number;
 }
 
-/** Everything about one order: its money line by line, and where it comes from. */
+/** Everything about one order: its ledger lines and its origin. */
 export const getOrder =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, number, locale }: GetOrder): Promise<Result<OrderView>> =>

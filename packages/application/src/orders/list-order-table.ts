@@ -10,7 +10,7 @@ import type {
 } from '../ports/index.ts';
 
 interface OrderTableView extends OrderTablePage {
-  /** After what time an order is shipped for its seller. */
+  /** The delay after which an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
   readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
 }

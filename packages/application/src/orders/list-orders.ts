@@ -3,7 +3,7 @@ import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders
 import type { HoldsQuery, OrderPage, OrdersQuery, Requires, StateCount, Uses } from '../ports/index.ts';
 
 export interface OrdersView extends OrderPage {
-  /** After what time an order is shipped for its seller. */
+  /** The delay after which an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
   readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
 }
@@ -27,13 +27,13 @@ export const listHeldOrders =
 
 export interface ToShipCount {
   readonly orders: number;
-  /** Of them, as far as the count goes: those that the seller has no right for. */
+  /** Those without the seller's right, up to the cap. */
   readonly withoutRight: number;
-  /** When the first of them is late, or lost to the platform. */
+  /** The earliest time at which one is late, or goes to the platform. */
   readonly firstDeadline: Instant | null;
 }
 
-/** More than so many without a right are shown as that many. */
+/** The cap of `withoutRight`. */
 const MOST_COUNTED_WITHOUT_RIGHT = 100;
 
 export const countOrdersToShip =

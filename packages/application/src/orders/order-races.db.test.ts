@@ -98,7 +98,7 @@ test('ship, the platform’s clock and the viewer’s cancel at once: one of the
   await withMoney(fixture.dependencies, sellerId, '100');
   const orders = await many(20, () => anOrderOf(sellerId));
   fixture.clock.pass(12 * HOUR_MS);
-  // As if they had been without the right: their time to be shipped by the clock is now.
+  // As if the seller had no right for them: their shipping deadline is now.
   await fixture.owner.query(`update orders set due_at = paid_at where seller_id = $1`, [sellerId]);
   await fixture.owner.query(
     'update consignments set removed_at = now() where seller_id = $1 and drama_id = $2',
@@ -182,7 +182,8 @@ test('an early settlement and the settlement job at once: every order is settled
     ...[1, 2, 3].map(() => applyEarlySettlement(fixture.dependencies)({ sellerId, shownSum: sum })),
     ...[1, 2, 3].map(() => settleDueOrders(late)()),
   ]);
-  // A job leaves what somebody else holds to the next one: an application that is refused in the end may have held some.
+  // A job skips rows locked by others, and even an application that is refused in the end may have locked
+  // some: run it again.
   await settleDueOrders(late)();
   const { rows } = await fixture.owner.query(
     'select distinct state from orders where seller_id = any ($1::uuid[])',

@@ -35,7 +35,7 @@ const all = (sellerId: SellerId): OrderTableFilter => ({
   number: null,
 });
 
-/** Seven orders of a drama that the seller holds, two of one that they do not. */
+/** Seven orders of a drama in the seller's library, two of another drama. */
 async function aSellerWithChoice() {
   const { dependencies, owner, clock } = fixture;
   const { id: sellerId } = await anApprovedSeller(dependencies);

@@ -6,14 +6,14 @@ import { fundsOf } from './steps/shipment.ts';
 
 export interface QuoteShippingChosen {
   readonly filter: OrderTableFilter;
-  /** Left out: all that match and wait, but the exceptions. */
+  /** Undefined: all that match and wait, except those in `except`. */
   readonly numbers?: readonly string[] | undefined;
   readonly except?: readonly string[] | undefined;
   readonly payFrom?: PayFrom | undefined;
 }
 
 export interface ShippingChosenQuoted extends QuotedTogether {
-  /** Of those that would be shipped. */
+  /** Of the orders that would ship. */
   readonly episodes: number;
   readonly hasMore: boolean;
 }
@@ -23,7 +23,7 @@ interface Choice {
   readonly hasMore: boolean;
 }
 
-/** What was chosen in a table, quoted as one: shipped in this order, part after part, it costs and brings the same. */
+/** One quote for a selection in the table. Shipping in this order, in batches, costs and earns the same. */
 export const quoteShippingChosen =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'orderTable' | 'settings'>) =>
   (chosen: QuoteShippingChosen): Promise<Result<ShippingChosenQuoted>> =>
@@ -40,7 +40,7 @@ export const quoteShippingChosen =
       return accept({ ...quoted, episodes, hasMore });
     });
 
-/** Numbers that are nobody's of the seller are left out: a table shows none of them. */
+/** Ignores numbers that are not the seller's: a table never lists them. */
 async function chosenOrders(
   { orders, orderTable }: Uses<'orders' | 'orderTable'>,
   { filter, numbers, except = [] }: QuoteShippingChosen,
@@ -50,7 +50,7 @@ async function chosenOrders(
     const byNumber = new Map(found.map((order) => [order.number, order]));
     return { orders: numbers.flatMap((number) => byNumber.get(number) ?? []), hasMore: false };
   }
-  // Nothing in another state waits to be shipped.
+  // Only `to-ship` orders wait for shipping.
   if (filter.state !== null && filter.state !== 'to-ship') return { orders: [], hasMore: false };
   const waiting = await orderTable.listToShip(filter, MOST_QUOTED_ORDERS + 1);
   const left = new Set(except);

@@ -6,7 +6,7 @@ import { fundsOf } from './steps/shipment.ts';
 
 export interface QuoteShippingMany {
   readonly sellerId: SellerId;
-  /** Left out: the oldest that wait. */
+  /** Undefined: the oldest waiting ones. */
   readonly numbers?: readonly string[] | undefined;
   readonly payFrom?: PayFrom | undefined;
 }
@@ -15,7 +15,7 @@ export interface ShippingManyQuoted extends QuotedTogether {
   readonly hasMore: boolean;
 }
 
-/** As many as can be shipped at once. */
+/** The limit of one shipping request. */
 const MOST_SHIPPED_TOGETHER = 50;
 
 export const quoteShippingMany =

@@ -27,14 +27,14 @@ export interface ShippingQuoted extends ShippingQuote {
   readonly orderAmount: Money;
   readonly purchaseCost: Money;
   readonly profit: Money;
-  /** What the wallet holds now. */
+  /** The current wallet balance. */
   readonly available: Money;
   readonly remainingEpisodes: number;
   readonly mayPayFromProceeds: boolean;
   readonly quotedAt: Instant;
 }
 
-/** What shipping now would cost and bring, by the rule that ships. */
+/** Cost and proceeds of shipping now, by the rule that shipping uses. */
 export const quoteShipping =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, number, payFrom }: QuoteShipping): Promise<Result<ShippingQuoted>> =>

@@ -5,7 +5,7 @@ import { fundsOf } from './steps/shipment.ts';
 
 export interface ShippingSettings {
   readonly payFrom: PayFrom;
-  /** False: the credit score is too low, and the wallet pays whatever is set. */
+  /** False: the credit score is too low, so the wallet pays regardless of the setting. */
   readonly mayPayFromProceeds: boolean;
 }
 

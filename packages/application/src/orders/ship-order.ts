@@ -6,11 +6,11 @@ import { refusalOf, type Shipment, shipmentOf } from './steps/shipment.ts';
 export interface ShipOrder {
   readonly sellerId: SellerId;
   readonly number: string;
-  /** As the seller's setting says, unless given. */
+  /** Undefined: the seller's setting. */
   readonly payFrom?: PayFrom | undefined;
 }
 
-/** From two phones or by retry: one charge, and the same answer for all (DOMAIN §5). */
+/** Idempotent across devices and retries: one charge, the same answer for all (DOMAIN §5). */
 export const shipOrder =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
   ({ sellerId, number, payFrom }: ShipOrder): Promise<Result<Shipment>> =>

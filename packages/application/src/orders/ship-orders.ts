@@ -9,12 +9,15 @@ export interface ShipOrders {
   readonly payFrom?: PayFrom | undefined;
 }
 
-/** What became of one of them: shipped, or why not. */
+/** Per order: its shipment, or the refusal. */
 export type ShippedOrNot =
   | { readonly number: string; readonly shipment: Shipment }
   | { readonly number: string; readonly refusal: Refusal };
 
-/** Many at once: each that can be shipped is, the others say why not. One transaction, so one answer for a retry. */
+/**
+ * Ships every order that can be shipped and returns a refusal for each other. One transaction, so a retry
+ * gets the same answer.
+ */
 export const shipOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
   ({ sellerId, numbers, payFrom }: ShipOrders): Promise<Result<readonly ShippedOrNot[]>> =>

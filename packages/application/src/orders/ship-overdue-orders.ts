@@ -4,9 +4,9 @@ import type { NewMessage, OverdueOrder, Requires } from '../ports/index.ts';
 const MOST_AT_ONCE = 200;
 
 /**
- * The clock of orders that nobody shipped: without the right the platform ships at two hours, with it the order is
- * shipped for the seller at 72 (DOMAIN §5). Orders that somebody else holds are left for the next turn. Says how many
- * it looked at.
+ * Handles orders past their shipping deadline: without the right the platform ships at two hours, with it the
+ * order is shipped for the seller at 72 (DOMAIN §5). Skips locked orders until the next run. Returns the
+ * number of processed orders.
  */
 export const shipOverdueOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'orders'>) =>

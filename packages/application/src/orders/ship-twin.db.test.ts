@@ -40,7 +40,7 @@ import {
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What the database makes of a shipment, beside the rule of core that quotes it. */
+/* Compares a shipment in the database with the rule of core that quotes it. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** What can be told of an order after somebody or a rule tried to ship it. */
+/** The observable result of an attempt to ship, by a person or a rule. */
 interface Outcome {
   readonly outcome: string;
   readonly state: string;
@@ -96,7 +96,7 @@ async function asStored(
   });
 }
 
-/** Shipped now, as the rule says. */
+/** Shipped now, according to the rule. */
 function shippedAs(order: WrittenOrder, shipping: Shipping, outcome: string, notice: unknown): Outcome {
   const own = shipping.by === 'platform' ? null : shipping;
   const shipped = { ...order, state: { kind: 'shipped', shippedAt: NOW, shipping } } as const;
@@ -122,7 +122,7 @@ const shippingOf = (
   { payFrom, deductibleEpisodes, paymentAmount, unsettled }: ShippingQuote,
 ): Shipping => ({ by, payFrom, creditsUsed: deductibleEpisodes, paymentAmount, unsettled });
 
-/** Only what differs, with its case: of 500 the few that tell something. */
+/** Only the differing cases: out of 500 just the relevant ones. */
 const differences = (
   orders: readonly WrittenOrder[],
   found: readonly Outcome[],
@@ -159,7 +159,7 @@ const aWorld = () => ({ dramas, now: NOW });
 const cases = (dice: Dice, make: (dice: Dice) => WrittenOrder, many = TWIN_CASES): readonly WrittenOrder[] =>
   Array.from({ length: many }, () => make(dice));
 
-/** By its seller: what they chose, or what their setting says. */
+/** Shipped by the seller, with an explicit choice or their setting. */
 async function compareShipping(dice: Dice, many = TWIN_CASES) {
   const kinds = [...Array(9).fill('to-ship'), 'shipped', 'in-settlement', 'refunded', 'completed'];
   const orders = cases(dice, (of) => anyOrder(of, aWorld(), kinds), many);
@@ -206,7 +206,7 @@ test(`many at once use one purse in turn, as the rule does, seed ${TWIN_SEED}`, 
     const first = anyOrder(dice, aWorld(), ['to-ship']);
     const more = Array.from({ length: 9 }, () => anyOrder(dice, aWorld(), ['to-ship']));
     const holdsRight = true;
-    // One seller: the first order brings the purse and the right, the others their money in escrow.
+    // A single seller: the first order sets up the wallet and the right, the others add their escrow.
     const drama = { sellerId: first.sellerId, dramaId: first.dramaId, holdsRight };
     const available = (saleAmounts(first).purchaseCost * 4n) as Money;
     return [{ ...first, ...drama, available }, ...more.map((order) => ({ ...order, ...drama }))];

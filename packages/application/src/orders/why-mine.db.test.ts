@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTrackingLink, listTrackingLinks } from '../library/index.ts';
 import { getOrder } from './index.ts';
 
-/* "Why is this order mine?": the click that an order came from can be found back. */
+/* "Why is this order mine?": the click of an order can be traced. */
 
 let fixture: Fixture;
 let sellerId: SellerId;

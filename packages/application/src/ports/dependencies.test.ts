@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Dependencies, RepositoryName, Requires, Uses } from './index.ts';
 
-/* These assertions are types: they fail in `pnpm check types`, not in a run. */
+/* Type-level assertions: they fail in `pnpm check types`, not in a test run. */
 
 type Named = Requires<'transactions', 'approvals'>;
 type NamesMore = Requires<'transactions', 'approvals' | 'staff'>;

@@ -14,7 +14,7 @@ import type { Random } from './system/random.ts';
 import type { Sealing } from './system/sealing.ts';
 import type { Transactions } from './system/transaction.ts';
 
-/** Everything the use cases need from outside; an app puts it together once. */
+/** Everything the use cases need from outside. Each app assembles it once. */
 export interface Dependencies<Names extends RepositoryName = RepositoryName> {
   readonly transactions: Transactions<Names>;
   readonly clock: Clock;
@@ -30,13 +30,13 @@ export interface Dependencies<Names extends RepositoryName = RepositoryName> {
   readonly sealing: Sealing;
   readonly secondFactor: SecondFactor;
   readonly deviceKeys: DeviceKeys;
-  /** The address that people type: links that are handed on begin with it. */
+  /** Public base URL of the platform; links to it begin with this. */
   readonly publicUrl: string;
-  /** Where viewers watch; ends with a slash. */
+  /** Base URL of the storefront; ends with a slash. */
   readonly storefrontUrl: string;
 }
 
-/** The part of it that one use case needs, and the repositories that its transactions reach: unnamed, none. */
+/** The parts that one use case needs, and the repositories that its transactions use; by default none. */
 export type Requires<Parts extends keyof Dependencies, Names extends RepositoryName = never> = Pick<
   Dependencies<Names>,
   Parts

@@ -2,7 +2,7 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import type { ReceiptPaper } from './checkout/receipt-paper.ts';
 import type { StatementCopy } from './money/statements.ts';
 
-/** Makes files for people, in the reader's language. */
+/** Generates documents in the reader's language. */
 export interface Papers {
   /** A PDF. */
   printReceipt(paper: ReceiptPaper, locale: Locale): Promise<Uint8Array>;

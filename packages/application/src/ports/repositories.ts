@@ -70,7 +70,7 @@ import type { CommandLog } from './system/command-log.ts';
 import type { Outbox } from './system/outbox.ts';
 import type { Session } from './system/session.ts';
 
-/** Everything that can be reached inside a transaction; a use case names what it uses of it. */
+/** Everything that a transaction can reach. A use case names its subset. */
 export interface Repositories {
   /** For the queries of packages/server, whose capabilities have no repositories. */
   readonly session: Session;
@@ -160,5 +160,5 @@ export interface Repositories {
 
 export type RepositoryName = keyof Repositories;
 
-/** What a step of a use case uses. */
+/** The subset that a use case's step uses. */
 export type Uses<Names extends RepositoryName> = Pick<Repositories, Names>;

@@ -7,13 +7,13 @@ type CheckLinkPorts = Requires<'transactions' | 'clock', 'promotionLinks' | 'set
   readonly linkChecker: Pick<LinkChecker, 'check'>;
 };
 
-/** Notes for the reviewer what a machine finds at the address; done by the worker after a link was sent in. */
+/** Records the machine check of the URL for the reviewer. The worker runs it after a submission. */
 export const checkLink =
   ({ transactions, clock, linkChecker }: CheckLinkPorts) =>
   async ({ linkId }: { readonly linkId: PromotionLinkId }): Promise<Result<Nothing>> => {
     const link = await linkToCheck({ transactions, clock }, linkId);
     if (link === undefined) return DONE;
-    // Seconds may pass here: no transaction is open.
+    // This can take seconds, so no transaction is open.
     const found = await linkChecker.check(link);
     return transactions.run(async (repositories) => {
       await repositories.promotionLinks.saveCheck(linkId, found, clock.now());
@@ -21,7 +21,7 @@ export const checkLink =
     });
   };
 
-/** Undefined when there is nothing to look at any more: it was decided, or its account is gone. */
+/** Undefined when no check is needed: already decided, or the account is gone. */
 const linkToCheck = (
   {
     transactions,

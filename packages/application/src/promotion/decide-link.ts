@@ -7,13 +7,13 @@ import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
 export interface DecideLink {
   readonly linkId: PromotionLinkId;
   readonly decision: LinkDecision;
-  /** The operator who decides, by name. */
+  /** The operator, by name. */
   readonly operator: string;
 }
 
 export interface LinkDecided {
   readonly link: PromotionLink;
-  /** False when it had been decided the same way before. */
+  /** False when it was already decided the same way. */
   readonly isNew: boolean;
 }
 
@@ -22,7 +22,7 @@ type DecideLinkPorts = Requires<
   'catalog' | 'messages' | 'outbox' | 'promotionLinks' | 'sellers' | 'shops'
 >;
 
-/** Decided the same way twice, it is decided once: the seller hears of it once. */
+/** Idempotent: a repeated decision notifies the seller only once. */
 export const decideLink =
   ({ transactions, clock }: DecideLinkPorts) =>
   ({ linkId, decision, operator }: DecideLink): Promise<Result<LinkDecided>> =>

@@ -13,9 +13,9 @@ import { type ClipView, clipView } from './steps/clip-view.ts';
 
 export interface GetPostKit {
   readonly sellerId: SellerId;
-  /** Null: the one that was added last. */
+  /** `null`: the one added last. */
   readonly dramaId: DramaId | null;
-  /** The language of the viewers; null: the reader's own, as far as the drama speaks it. */
+  /** The viewers' language; `null`: the reader's own, if the drama has it. */
   readonly language: Locale | null;
   readonly reader: Locale;
 }
@@ -31,7 +31,7 @@ export interface PostKit {
 
 type PostKitRepositories = 'catalog' | 'clips' | 'library' | 'trackingLinks';
 
-/** What a post is made of, for a drama that the seller may promote: one in their library. */
+/** Material for a post about a drama in the seller's library, the condition to promote it. */
 export const getPostKit =
   ({ transactions }: Requires<'transactions', PostKitRepositories>) =>
   ({ sellerId, dramaId, language, reader }: GetPostKit): Promise<Result<PostKit>> =>

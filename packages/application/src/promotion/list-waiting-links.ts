@@ -3,7 +3,7 @@ import type { LinkWaiting, Requires } from '../ports/index.ts';
 import { MOST_LINKS_LISTED } from './steps/link-rules.ts';
 
 export interface LinksWaiting {
-  /** The one sent in first first. */
+  /** Oldest submission first. */
   readonly list: readonly LinkWaiting[];
   readonly total: number;
 }

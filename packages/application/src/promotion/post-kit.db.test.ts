@@ -25,7 +25,7 @@ import type { ClipMaker, ClipOrder, Packager } from '../ports/index.ts';
 import { getPostKit } from './get-post-kit.ts';
 import { requestClip } from './request-clip.ts';
 
-/* What becomes of a clip whatever happens to its worker. What ffmpeg cuts has tests of its own. */
+/* The life of a clip across worker crashes. The tests of the ffmpeg adapter cover its output. */
 
 let fixture: Fixture;
 let drama: DramaId;
@@ -142,7 +142,7 @@ test('other captions or another film make another clip', async () => {
   await captioned(1, `${LINE}\n00:00:03.000 --> 00:00:04.000\nEs el heredero.\n`);
   expect(valueOf(await kitOf(sold)).clip).toMatchObject({ state: 'none', name: null });
   valueOf(await request());
-  // A film that comes while the clip of the former one is cut.
+  // A new film arrives while the clip of the former one is cut.
   await upload(1);
   expect(await make()).toBe('failed');
   expect(valueOf(await kitOf(sold)).clip.state).toBe('none');

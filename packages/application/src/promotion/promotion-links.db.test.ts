@@ -55,7 +55,7 @@ beforeEach(async () => {
 const submit = (url: string, by: TestConsignment = consignment) =>
   submitLink(fixture.dependencies)({ sellerId: by.sellerId, consignmentId: by.id, url });
 
-/** The notification list, listened to where it is written. */
+/** Records the messages of the notification list as they are written. */
 const listened = (): Transactions => ({
   ...fixture.transactions,
   run: (work) =>

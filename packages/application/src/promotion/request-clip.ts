@@ -11,7 +11,7 @@ export interface RequestClip {
   readonly locale: Locale;
 }
 
-/** Has a clip cut that is not there yet, once for all who sell the drama; one that failed is tried again. */
+/** Requests a missing clip, shared by all sellers of the drama; retries a failed one. */
 export const requestClip =
   ({
     transactions,

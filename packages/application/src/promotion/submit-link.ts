@@ -60,7 +60,7 @@ export const submitLink =
       return accept(link);
     });
 
-/** Sent again after a lost answer, it is still under review: the same answer once more. */
+/** Makes a retry idempotent: the post is still under review, so the answer is the same. */
 async function sameLink(
   { promotionLinks }: Uses<'promotionLinks'>,
   { sellerId, consignmentId, post }: Pick<PromotionLink, 'sellerId' | 'consignmentId' | 'post'>,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnchorSigner } from '../ports/index.ts';
 import { anchorLog, getCheckpoint } from './index.ts';
 
-/* On a chain of its own (anvil), with the rights of the payer. */
+/* Uses a private chain (anvil) and the payer's database role. */
 
 let fixture: Fixture;
 let watched: WatchedChain;

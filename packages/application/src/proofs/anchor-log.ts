@@ -19,13 +19,13 @@ export type AnchorPorts = Requires<'transactions' | 'clock', 'anchors' | 'settin
   readonly anchorSigner: AnchorSigner;
 };
 
-/** `idle`: the log has nothing new, or today's is done. */
+/** `idle`: the log has no new entries, or today's anchor is done. */
 export type AnchorStep = 'idle' | 'sent' | 'waiting' | 'final' | 'abandoned';
 
 /**
- * One step of the day's anchor: the root of the log as call data of a transaction of an account of its own
- * (docs/proofs.md §5). Written down before it is sent, and entered into the log once it is final by the rule of deposits:
- * safe to take again at any time, by any number of processes.
+ * One step of the daily anchor: the log's root as call data of a transaction from a dedicated account
+ * (docs/proofs.md §5). The attempt is stored before the broadcast, and the log entry follows once it is final
+ * by the rule of deposits. Idempotent, and safe with concurrent processes.
  */
 export const anchorLog = (ports: AnchorPorts) => async (): Promise<AnchorStep> => {
   const anchor = await openAnchor(ports);
@@ -55,11 +55,11 @@ interface Inclusion {
   readonly hash: string;
   readonly block: number;
   readonly isFinal: boolean;
-  /** False: it took its gas and its nonce, and did nothing. */
+  /** False: reverted. It cost its gas and used its nonce. */
   readonly isSuccess: boolean;
 }
 
-/** By the word of all nodes; what only some of them show is waited for. Undefined: none shows any. */
+/** All nodes must agree; a partial sighting counts as not final. Undefined when no node has it. */
 async function inclusionOf(ports: AnchorPorts, { attempts }: Anchor): Promise<Inclusion | undefined> {
   for (const { hash } of attempts) {
     const states = await statesOfTransaction(ports.chain, hash);
@@ -89,7 +89,7 @@ async function abandon(ports: AnchorPorts, { id }: Anchor): Promise<AnchorStep> 
 }
 
 const TRANSFER_GAS = 21_000n;
-/** What a byte of call data costs at most (EIP-7623), and some more. */
+/** The highest cost of a call data byte (EIP-7623), plus a margin. */
 const GAS_PER_BYTE = 48n;
 
 async function attempt(
@@ -105,7 +105,7 @@ async function attempt(
     gasLimit,
     last && { attempt: last, made: anchor.attempts.length },
   );
-  // Dearer than is ever offered: the last one is sent again until it is taken.
+  // Above the fee cap: rebroadcasts the last attempt until it is mined.
   if (fees === undefined) return last === undefined ? 'waiting' : handOver(ports, anchor, last);
   const { maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } = fees;
   const signed = await anchorSigner.sign({
@@ -132,13 +132,13 @@ async function feesOf(
   return dearerFees({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }, now, DEFAULT_FEE_RULES, last.made);
 }
 
-/** The same bytes to every node; a second copy changes nothing. */
+/** Broadcasts the same bytes to every node; duplicates have no effect. */
 async function handOver(ports: AnchorPorts, anchor: Anchor, { raw }: AnchorAttempt): Promise<AnchorStep> {
   const said: readonly Broadcast[] = await Promise.all(ports.chain.nodes.map((node) => node.broadcast(raw)));
   if (said.includes('insufficient-gas'))
     throw new Error(`the account ${ports.anchorSigner.address} has too little for the gas of an anchor`);
   if (!said.every((each) => each === 'nonce-used')) return 'sent';
-  // Either one of ours is in a block by now, or the account was used by others.
+  // Either one of our attempts is mined by now, or another program used the account.
   return (await inclusionOf(ports, anchor)) === undefined ? abandon(ports, anchor) : 'waiting';
 }
 

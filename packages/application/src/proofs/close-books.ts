@@ -1,7 +1,7 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Closing, Requires } from '../ports/index.ts';
 
-/** Once an hour, whoever asks and however often (docs/proofs.md §4). What is closed is computed by the database. */
+/** Idempotent within the hour (docs/proofs.md §4). The database computes the closing. */
 export const closeBooks =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'closings'>) =>
   (): Promise<Result<Closing>> =>

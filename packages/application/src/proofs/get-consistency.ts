@@ -8,7 +8,9 @@ export interface GetConsistency {
   readonly to: number;
 }
 
-/** That the log at the second size begins with the log at the first; undefined where it has not grown to it. */
+/**
+ * Proves that the log at the second size begins with the log at the first; undefined when the log is smaller.
+ */
 export const getConsistency =
   ({ transactions }: Requires<'transactions', 'proofLog'>) =>
   ({ from, to }: GetConsistency): Promise<readonly string[] | undefined> =>

@@ -4,11 +4,11 @@ import { provenEntries } from './steps/log-tree.ts';
 
 export interface GetInclusion {
   readonly index: number;
-  /** Of the log that it is proven to be in. */
+  /** The log size that the proof refers to. */
   readonly size: number;
 }
 
-/** Undefined where the log has not grown to that size, or the entry is not within it. */
+/** Undefined when the log is smaller than that, or the entry is outside it. */
 export const getInclusion =
   ({ transactions }: Requires<'transactions', 'proofLog'>) =>
   ({ index, size }: GetInclusion): Promise<LogEntryProof | undefined> =>

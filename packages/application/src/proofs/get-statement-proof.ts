@@ -14,21 +14,21 @@ import type { Requires, StatementTransfer, StoredCheckpoint, Uses } from '../por
 import { provenEntries } from './steps/log-tree.ts';
 import { type Bounds, findBounds, type StatementEnd } from './steps/statement-bounds.ts';
 
-/** As many are checked in a browser within seconds; a longer range is asked for in parts. */
+/** A browser checks this many within seconds; longer ranges need several requests. */
 const MOST_TRANSFERS = 100_000;
 
 export interface GetStatementProof {
   readonly sellerId: SellerId;
   readonly from: Instant;
-  /** The first moment that is no longer in it. */
+  /** Exclusive end. */
   readonly to: Instant;
 }
 
 type Readers = Uses<'closings' | 'fundLog' | 'proofLog'>;
 
 /**
- * The seller's transfers of a range between two closings of the log (docs/proofs.md §7). What was not closed yet is left
- * out: the range of the answer ends there.
+ * The seller's transfers of a range between two closings of the log (docs/proofs.md §7). The range of the
+ * answer ends at the last closing: newer transfers are omitted.
  */
 export const getStatementProof =
   ({ transactions }: Requires<'transactions', 'closings' | 'fundLog' | 'proofLog'>) =>

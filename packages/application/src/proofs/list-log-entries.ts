@@ -7,7 +7,7 @@ export interface LogEntries {
   readonly size: number;
 }
 
-/** From an index on, for whoever mirrors the log; so many at once. */
+/** One page from an index on, for mirrors of the log. */
 export const listLogEntries =
   ({ transactions }: Requires<'transactions', 'proofLog'>) =>
   ({ from }: { readonly from: number }): Promise<LogEntries> =>
@@ -16,7 +16,7 @@ export const listLogEntries =
       size: await proofLog.size(),
     }));
 
-/** Every key that the log was signed with, oldest first. */
+/** Every signing key of the log, oldest first. */
 export const listLogKeys =
   ({ transactions }: Requires<'transactions', 'proofLog'>) =>
   (): Promise<readonly StoredLogEntry[]> =>

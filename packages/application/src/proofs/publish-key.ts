@@ -5,13 +5,14 @@ import { lastKey } from './steps/last-key.ts';
 
 export type PublishKeyPorts = Requires<'transactions' | 'clock', 'proofLog'> & {
   readonly noteSigner: NoteSigner;
-  /** The key that was in force until now: it signs the entry of the new one. */
+  /** The previous key, which signs the entry of the new one. */
   readonly noteSignerBefore?: NoteSigner | undefined;
 };
 
 /**
- * The log says which key signs it, first of all. Where another key is configured than the last one of the log, the new one
- * is entered, signed by the one before: whoever knows one key follows the entries from it (docs/proofs.md §6).
+ * Ensures that the log records its signing key, as its first entry. When the configured key differs from the
+ * log's last one, enters the new key, signed by the previous one: a verifier with one key can follow the
+ * entries to the next (docs/proofs.md §6).
  */
 export const publishKey =
   ({ transactions, clock, noteSigner, noteSignerBefore }: PublishKeyPorts) =>

@@ -6,7 +6,7 @@ import { overLog } from './steps/log-tree.ts';
 
 type SignCheckpointPorts = Requires<'transactions', 'proofLog'> & { readonly noteSigner: NoteSigner };
 
-/** Over the log as it is now; nothing to do where that is signed already. */
+/** Signs the current log; a no-op when that size is already signed. */
 export const signCheckpoint =
   ({ transactions, noteSigner }: SignCheckpointPorts) =>
   (): Promise<Result<StoredCheckpoint | undefined>> =>

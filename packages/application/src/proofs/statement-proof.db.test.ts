@@ -49,7 +49,7 @@ function rootOfEntry({ checkpoint }: StatementProof, { text, index, path }: LogE
   return bytesToHex(rootByPath(leafHash(text), index, size, hashes(path)) ?? new Uint8Array());
 }
 
-/** What the closing says of the leaf: its root, and the root that the leaf leads to. */
+/** The root in the closing's entry, and the root computed from the leaf. */
 function rootsOf({ leaf, place, path, closing }: ClosedHead): readonly [string, string] {
   const entry = parseLogEntry(closing.text);
   if (entry?.kind !== 'closing') throw new Error('no closing');
@@ -65,7 +65,7 @@ const judged = (proof: StatementProof) => verifyStatement(JSON.parse(JSON.string
 
 function expectProven(proof: StatementProof): void {
   expect(judged(proof)).toMatchObject({ ok: true });
-  // The verifier knows how a file is spelled here, and need not parse its lines (ADR 69).
+  // The verifier knows our serialization, so it need not parse the lines (ADR 69).
   expect(verifyWritten(Buffer.from(JSON.stringify(proof)), known())?.answer).toEqual(judged(proof));
   const checkpoint = parseCheckpoint(parseNote(proof.checkpoint)?.text ?? '');
   const root = bytesToHex(checkpoint?.root ?? new Uint8Array());

@@ -2,13 +2,13 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 import type { PushEventId, PushEventRange, Requires, StoredPushEvent } from '../ports/index.ts';
 
 export interface StartOfEvents {
-  /** Everything after this one is told. */
+  /** The stream continues after this ID. */
   readonly after: PushEventId;
-  /** False: some of what happened since the last id is no longer kept, so the app loads everything anew. */
+  /** False: events since the last ID are already deleted, so the app reloads everything. */
   readonly isComplete: boolean;
 }
 
-/** Where a stream begins: after the last event that an app has seen, or now for one that has seen none. */
+/** The start of a stream: after the app's last event, or now for an app without one. */
 export const startOfEvents =
   ({ transactions }: Requires<'transactions', 'pushEvents'>) =>
   async (sellerId: SellerId, seen: PushEventId | undefined): Promise<StartOfEvents> => {
@@ -19,7 +19,7 @@ export const startOfEvents =
       : { after: range.last, isComplete: false };
   };
 
-/** An id beyond the last one was given by a database that was put back to an earlier day. */
+/** An ID beyond the last one comes from before a database restore to an earlier time. */
 function isStillKnown({ oldest, last }: PushEventRange, seen: PushEventId): boolean {
   if (seen >= last) return seen === last;
   return oldest !== undefined && oldest <= seen + 1n;

@@ -1,10 +1,10 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-/** An app that was away for longer loads everything anew. */
+/** An app that was offline longer reloads everything. */
 const PUSH_EVENTS_KEPT_MS = 7 * DAY_MS;
 
-/** One bounded batch; says how many. */
+/** Deletes one batch; returns its size. */
 export const forgetPushEvents =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'pushEvents'>) =>
   (): Promise<Result<number>> =>

@@ -4,8 +4,8 @@ import type { PushSignal, Requires } from '../ports/index.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Numbered first, signalled after the commit: whoever is told finds it. A signal that is lost with its process costs a
- * pause: apps are looked after without one as well. Says whether more may be waiting.
+ * Assigns IDs first and signals after the commit, so a signalled event is always readable. A signal lost in a
+ * crash only costs delay, because streams also poll. Returns whether more may be waiting.
  */
 export const publishPushEvents =
   ({

@@ -7,7 +7,7 @@ export interface AddNote extends NoteSubject {
   readonly operator: OperatorId;
 }
 
-/** For colleagues; it stays as it was written. */
+/** A note for colleagues; immutable. */
 export const addNote =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'records'>) =>
   ({ about, id, text, operator }: AddNote): Promise<Result<Note>> =>

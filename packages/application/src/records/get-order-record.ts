@@ -5,7 +5,7 @@ import type { Note, OrderSurroundings, Requires } from '../ports/index.ts';
 import { whyItWaits } from './steps/why-it-waits.ts';
 
 export interface OrderRecordView extends OrderView, OrderSurroundings {
-  /** Null: it waits for nobody. */
+  /** `null` when it does not wait to be shipped. */
   readonly waiting: Waiting | null;
   readonly complaintPromiseMs: number;
   readonly notes: readonly Note[];
@@ -13,7 +13,7 @@ export interface OrderRecordView extends OrderView, OrderSurroundings {
 
 const MOST_NOTES = 50;
 
-/** Everything about an order, whoever's it is: where it comes from, its money, its viewer, and why it is where it is. */
+/** Everything about any seller's order: its origin, its money, its viewer, and the reason for its state. */
 export const getOrderRecord =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'records' | 'orders' | 'settings'>) =>
   (number: string): Promise<Result<OrderRecordView>> =>

@@ -17,7 +17,7 @@ export interface SellerView extends SellerRecord {
   readonly credit: CreditScoreView & { readonly proceedsFrom: number };
   readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
   readonly decisions: readonly PastDecision[];
-  /** Other sellers that have something in common with this one. */
+  /** Other sellers that share a trait with this one. */
   readonly shared: readonly SharedTrait[];
   readonly links: readonly SellerLinkRecord[];
   readonly notes: readonly Note[];
@@ -28,7 +28,7 @@ const MOST_NOTES = 50;
 
 type Reach = Uses<'records' | 'orders' | 'reviewQueue' | 'creditScores' | 'settings'>;
 
-/** All that is known of a seller, on one page. */
+/** Everything known about a seller, on one page. */
 export const getSellerRecord =
   ({
     transactions,

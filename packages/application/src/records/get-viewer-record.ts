@@ -8,7 +8,7 @@ export interface ViewerRecordView extends ViewerRecord {
 
 const MOST_NOTES = 50;
 
-/** What a viewer bought, played and got back. */
+/** A viewer's purchases, plays and refunds. */
 export const getViewerRecord =
   ({ transactions }: Requires<'transactions', 'records'>) =>
   (viewerId: ViewerId): Promise<Result<ViewerRecordView>> =>

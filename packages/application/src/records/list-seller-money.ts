@@ -7,7 +7,7 @@ export interface ListSellerMoney {
   readonly most: number;
 }
 
-/** What moved a seller's available balance, newest first, each with what was left after it. */
+/** Transfers that changed the seller's available balance, newest first, each with the balance after it. */
 export const listSellerMoney =
   ({ transactions }: Requires<'transactions', 'records'>) =>
   async ({ sellerId, before, most }: ListSellerMoney): Promise<Result<SellerMoneyPage>> =>

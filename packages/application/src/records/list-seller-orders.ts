@@ -4,9 +4,9 @@ import type { OrderPage, Requires } from '../ports/index.ts';
 
 export interface ListSellerOrders {
   readonly sellerId: SellerId;
-  /** Null: every state. */
+  /** `null`: every state. */
   readonly state: OrderStateKind | null;
-  /** Goes on after this one. */
+  /** Cursor. */
   readonly after: OrderId | null;
   readonly size: number;
 }
@@ -15,7 +15,7 @@ export interface SellerOrderPage extends OrderPage {
   readonly shippedForSellerAfterMs: number;
 }
 
-/** A seller's orders as the staff reads them; what waits to be shipped begins with what is late. */
+/** A seller's orders in the staff's view; waiting orders start with the late ones. */
 export const listSellerOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, state, after, size }: ListSellerOrders): Promise<Result<SellerOrderPage>> =>

@@ -11,27 +11,27 @@ import { whyItWaits } from './steps/why-it-waits.ts';
 
 export interface SearchRecords {
   readonly text: string;
-  /** Those that the caller may find, the most telling first. */
+  /** The kinds that the caller may search, most specific first. */
   readonly kinds: readonly RecordKind[];
 }
 
 export interface MatterFound extends OpenMatter {
-  /** Of an order that is not shipped: why. */
+  /** Why an order is not shipped yet. */
   readonly waiting: Waiting | null;
 }
 
 export interface RecordsFound {
   readonly typed: string;
-  /** The best one first, then by kind. */
+  /** Best match first, then by kind. */
   readonly hits: readonly RecordHit[];
-  /** What is not over about the best one, where it is a seller. */
+  /** Open matters of the best match, when it is a seller. */
   readonly matters: readonly MatterFound[];
 }
 
 const MOST_OF_A_KIND = 6;
 const MOST_MATTERS = 6;
 
-/** How much a hit says: what can be one thing only comes before what many may share. */
+/** Specificity of a match: unique identifiers come before values that several records can share. */
 const RANKS: readonly FoundBy[] = [
   'id',
   'hash',
@@ -76,7 +76,7 @@ async function hitsOf(
   return best === undefined ? [] : [best, ...found.filter((hit) => hit !== best)];
 }
 
-/** Half a step better: it is what was typed, and not only like it. */
+/** An exact match ranks half a step above a partial one. */
 const rankOf = ({ foundBy, found }: RecordHit, { typed }: SearchTerms): number =>
   RANKS.indexOf(foundBy) - (found.toLowerCase() === typed ? 0.5 : 0);
 

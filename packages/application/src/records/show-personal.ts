@@ -3,7 +3,8 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import type { Requires } from '../ports/index.ts';
 
 /*
- * What pages hide until somebody asks for it. Asking is a call of its own, so that the log has a line of it.
+ * Personal data that pages hide by default. Each reveal is a separate call, so that the audit log has a line
+ * for it.
  */
 
 export interface SellersPersonal {
@@ -20,7 +21,7 @@ export const showSellersPersonal =
     return accept({ email, contact });
   };
 
-/** Where the receipts of a viewer's purchases go. */
+/** The address of the viewer's receipts. */
 export const showViewersEmail =
   ({ transactions }: Requires<'transactions', 'records'>) =>
   async (viewerId: ViewerId): Promise<Result<{ readonly email: string }>> => {

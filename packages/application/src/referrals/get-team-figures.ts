@@ -8,7 +8,7 @@ export interface TeamFigures extends TeamCounts {
   readonly validCustomers: number;
 }
 
-/** Members, those that are valid, and valid customers of the seller's own: counted, and nothing is earned by it. */
+/** Members, valid members, and the seller's own valid customers: counts only, they earn no commission. */
 export const getTeamFigures =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'referrals' | 'rollups'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<TeamFigures>> =>

@@ -10,7 +10,7 @@ import type { Requires, TeamMember, TeamQuery } from '../ports/index.ts';
 export interface MemberView extends Pick<TeamMember, 'level' | 'state' | 'joinedAt'> {
   readonly name: string;
   readonly isValid: boolean;
-  /** In whole percent of the way to valid; what a member sells is not told. */
+  /** Whole percent of the way to valid; a member's sales are not disclosed. */
   readonly progress: number;
 }
 

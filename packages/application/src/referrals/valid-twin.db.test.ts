@@ -10,7 +10,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addTwinSellers, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* Who of a team and of the customers counts: the database counts them, and core says who it is. */
+/* Valid team members and customers: compares the database's count with core's rule. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => open.close());
 const MOST_OF_A_TEAM = 6;
 const MOST_SELLERS = 100;
 
-/** The bound itself, a micro-unit to either side of it, or anything. */
+/** The threshold itself, a micro-unit to either side of it, or any amount. */
 const near = (dice: Dice, bound: Money): Money =>
   microUsdt(dice.pick([bound - 1n, bound, bound + 1n, BigInt(dice.between(0, Number(bound) * 2))]));
 
@@ -93,7 +93,7 @@ interface Purchase {
   readonly sales: bigint;
 }
 
-/** Of one customer, some of them taken back; sums end where the bound is. */
+/** Purchases of one customer, some refunded; their sums are near the threshold. */
 function purchasesOf(dice: Dice, sellerId: string): readonly Purchase[] {
   const viewerId = crypto.randomUUID();
   return Array.from({ length: dice.between(1, 4) }, () => ({

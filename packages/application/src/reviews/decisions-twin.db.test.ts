@@ -39,8 +39,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * What a reviewer decides about a registration, a post or a certification: the database writes it, and core says what it
- * must be.
+ * Decisions about a registration, a post or a certification: compares the database's rows with core's rule.
  */
 
 const NOW = instantOf(Date.UTC(2026, 10, 16, 9, 30));
@@ -63,7 +62,7 @@ interface Case {
   readonly second: RegistrationDecision;
   readonly firstOfLink: LinkDecision;
   readonly secondOfLink: LinkDecision;
-  /** It is decided already. */
+  /** Already decided. */
   readonly isSecond: boolean;
   readonly wasPromoting: boolean;
 }
@@ -94,7 +93,7 @@ const someCases = (seed: string, many: number): readonly Case[] => {
   }));
 };
 
-/** A registration, a drama in the library and a post about it, for each. */
+/** Creates for each case a registration, a drama in the library and a post about it. */
 async function setTheScene(cases: readonly Case[]): Promise<void> {
   const rows = JSON.stringify(cases);
   await open.owner.query(
@@ -125,7 +124,7 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
 
 type Decision = RegistrationDecision | LinkDecision;
 
-/** Whether the database decided each, or had decided it before. */
+/** For each: whether this call decided it, or an earlier one did. */
 async function decided(
   name: 'identity.decide_registration' | 'promotion.decide_link',
   asked: readonly { readonly id: string; readonly decision: Decision }[],
@@ -164,7 +163,7 @@ async function differingRegistrations(seed: string, many: number): Promise<reado
   return differences;
 }
 
-/** What was decided before stays as it is. */
+/** An earlier decision stays. */
 function reviewAfter(review: Review, decision: RegistrationDecision): Review {
   const result = decideRegistration(review, decision, NOW);
   return result.ok ? result.value : review;
@@ -262,7 +261,7 @@ interface Certified {
   readonly sellerId: SellerId;
   readonly appealId: string;
   readonly submittedAt: number;
-  /** One after the other: decided by a reviewer, or upheld after an appeal by somebody else. */
+  /** In sequence: decided by a reviewer, or upheld on appeal by another person. */
   readonly deeds: readonly (CertificationVerdict | { readonly kind: 'upheld' })[];
 }
 
@@ -302,7 +301,7 @@ const DECIDE = `select outcome from identity.decide_certification('${IDA}', ($1 
   $1 -> 'deed' ->> 'rule', $1 -> 'deed' -> 'facts', $1 -> 'deed' ->> 'note', ($1 ->> 'at')::bigint)`;
 const UPHOLD = `select outcome from identity.certify_on_appeal('${OLAV}', ($1 ->> 'appealId')::uuid, ($1 ->> 'at')::bigint)`;
 
-/** Each turn is later than the one before. */
+/** Each turn is later than the previous one. */
 const turnAt = (turn: number) => later(NOW, turn * DAY_MS);
 
 interface Certifying {
@@ -322,7 +321,7 @@ function certifiedByRule({ deeds, submittedAt }: Certified): Certifying {
       review = approvedAfterAll(before, now);
       outcomes.push(review === before ? 'nothing' : 'decided');
     } else {
-      // Decided the same way again, nobody asks the database once more.
+      // The use case does not call the database for a repeated decision.
       const decided = decideReviewed(before, deed, { now, otherwise: 'certification-already-decided' });
       review = decided.ok ? decided.value : before;
       outcomes.push(review === before ? 'certification-already-decided' : 'decided');

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await addOperators(fixture.owner);
   await addSampleCatalogue(fixture.owner);
   seller = await anApprovedSeller(fixture.dependencies);
-  // Everybody else of the tests' staff holds every role; here who is on duty has to differ.
+  // Other test staff hold every role; here the person on duty must differ.
   await fixture.owner.query(
     `update staff.people set state = 'removed', roles = '{}' where email like '%@staff.test'`,
   );
@@ -75,7 +75,7 @@ const messageKeys = async () => {
 };
 const ok = <Value>(result: Result<Value>): Value => valueOf(result);
 
-/** One of everything that is promised. */
+/** One item in every queue with a promise. */
 async function everything(): Promise<void> {
   const { dependencies } = fixture;
   await aPendingSeller(dependencies);
@@ -114,7 +114,7 @@ test('every promise that is missed is told to those on duty, once, and the selle
   ]) {
     expect(told.filter((one) => one === `${who}@duty.test promise-missed ${queue} 1`)).toHaveLength(1);
   }
-  // Four days are twice the promise of all but the complaint, and so admins know of those.
+  // Four days are twice the promise of all but the complaint, so admins get those.
   expect(told).toContain('abe@duty.test promise-missed-twice withdrawal 1');
   expect(told).toContain('ava@duty.test promise-missed-twice deposit 1');
   expect(told.filter((one) => one.includes('twice complaint'))).toEqual([]);
@@ -189,7 +189,7 @@ test('while somebody is on duty a missed promise is theirs, whatever their role;
   fixture.clock.pass(DAY_MS);
   expect(await escalate()).toBe(1);
   expect(await mails()).toEqual(['fay@duty.test promise-missed registration 1']);
-  // The shift is over: the next one that is missed is the reviewers' again.
+  // The shift is over: the next missed promise goes to the reviewers again.
   fixture.clock.pass(HOUR_MS);
   await aPendingSeller(fixture.dependencies);
   fixture.clock.pass(DAY_MS);

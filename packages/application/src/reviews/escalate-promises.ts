@@ -9,8 +9,8 @@ type EscalatePromisesPorts = Requires<
 >;
 
 /**
- * Promises that were missed (DOMAIN §13): those on duty get a mail, and after twice the time all admins, once each. Says
- * how many. Sellers whose queues have no job of their own are told here.
+ * Missed promises (DOMAIN §13): mails the people on duty and, after twice the time, all admins, once each.
+ * Returns their count. Also notifies sellers whose queues have no separate job.
  */
 export const escalatePromises =
   ({ transactions, clock }: EscalatePromisesPorts) =>
@@ -23,7 +23,7 @@ export const escalatePromises =
       return accept(escalated.length);
     });
 
-/** One mail a person, a queue and a step, however much is late. */
+/** One mail per person, queue and step, however many items are late. */
 async function mailStaff({ outbox }: Uses<'outbox'>, escalated: readonly Escalation[]): Promise<void> {
   const queues = new Map<string, Escalation[]>();
   for (const one of escalated) {
@@ -46,7 +46,10 @@ async function mailStaff({ outbox }: Uses<'outbox'>, escalated: readonly Escalat
   }
 }
 
-/** The other queues tell theirs when they mark what is late; who has registered reads it where they wait. */
+/**
+ * The other queues notify their sellers when they mark an item as late; a new registrant sees it on the
+ * waiting page.
+ */
 async function tellSeller(
   { messages, promotionLinks }: Uses<'messages' | 'promotionLinks'>,
   { kind, id, sellerId }: Escalation,

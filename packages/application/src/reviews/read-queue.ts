@@ -31,7 +31,7 @@ import type {
   WithdrawalsQuery,
 } from '../ports/index.ts';
 
-/** What a look at the queues needs to know beside them. */
+/** Parameters that every queue query needs. */
 export async function queueTerms(
   { settings }: Uses<'settings'>,
   now: Instant,
@@ -44,7 +44,7 @@ export interface ListQueue extends Pick<QueueQuery, 'after' | 'most'> {
   readonly kind: ReviewKind;
 }
 
-/** The one that waits longest first; `after` goes on behind the last one seen. */
+/** Longest wait first; `after` is the cursor. */
 export const listQueue =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   async ({ kind, after, most }: ListQueue): Promise<Result<readonly ReviewItem[]>> =>
@@ -58,7 +58,7 @@ export const listQueue =
       ),
     );
 
-/** Withdrawals beside the queue, and how many are being sent. */
+/** Withdrawals of a stage, and the number being sent. */
 export const listWithdrawals =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   async (
@@ -78,7 +78,7 @@ export interface UrgentItem {
   readonly item: ReviewItem;
 }
 
-/** What is promised soonest, out of several queues: the front of each, put in one order. */
+/** The earliest promises across several queues: merges the heads of the queues. */
 export const listUrgent =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   async (kinds: readonly ReviewKind[]): Promise<Result<readonly UrgentItem[]>> =>
@@ -111,7 +111,7 @@ export const countQueues =
       }),
     );
 
-/** The setting that says how soon each is answered. What no rule may decide about a payment has none. */
+/** The setting with each queue's promised response time. Payment exceptions have none. */
 const PROMISED_IN = {
   registration: 'registrationReviewMs',
   store: 'storeReviewMs',
@@ -124,7 +124,7 @@ const PROMISED_IN = {
   'payment-exception': null,
 } as const satisfies Readonly<Record<ReviewKind, keyof Settings | null>>;
 
-/** How many decisions somebody has made today, by the calendar of UTC. */
+/** The person's decisions today, by UTC day. */
 export const countCleared =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   async (person: OperatorId): Promise<Result<number>> => {
@@ -133,7 +133,7 @@ export const countCleared =
     return accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.clearedBy(person, midnight)));
   };
 
-/** What is past its promise now, queue by queue, and who of the staff was told when. */
+/** Overdue items by queue, with the escalations to the staff. */
 export const listPromiseAlarms =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'escalations'>) =>
   async (): Promise<Result<readonly PromiseAlarm[]>> =>
@@ -142,13 +142,13 @@ export const listPromiseAlarms =
 export interface ReviewPage {
   readonly item: ReviewItem;
   readonly facts: Readonly<Record<string, string | null>>;
-  /** Where the picture can be seen that was sent in with it. */
+  /** URL of the submitted picture. */
   readonly picture: string | null;
-  /** Undefined for a sale of nobody's. */
+  /** Undefined for a sale without a seller. */
   readonly seller: SellerFile | undefined;
-  /** What a yes and a no would book; none where no decision moves money. */
+  /** The postings of an approval and of a rejection; empty where no decision moves money. */
   readonly consequences: readonly DecisionConsequence[];
-  /** Of a withdrawal: where its money came from, in parts that come to its amount. */
+  /** Of a withdrawal: the sources of its money, whose parts add up to its amount. */
   readonly sources: readonly SourcePart[];
   /** Of a withdrawal. */
   readonly signer: SignerChecks | undefined;
@@ -158,7 +158,7 @@ export interface ReviewPage {
 
 const MOST_PRECEDENTS = 4;
 
-/** Everything that is needed to decide, in one snapshot. */
+/** Everything needed for the decision, in one snapshot. */
 export const getReviewPage =
   ({
     transactions,
@@ -185,13 +185,13 @@ export const getReviewPage =
       });
     });
 
-/** What the signer will look at, as far as it is known here. */
+/** The signer's inputs, as far as we know them. */
 export interface SignerChecks extends Omit<SignerFacts, 'alarms'> {
-  /** Alarms of the network that let nothing leave. */
+  /** Alarms that block withdrawals on the network. */
   readonly stoppedBy: readonly ChainAlarmKind[];
 }
 
-/** The signer counts sums over a day. */
+/** The signer's limits are per day. */
 const SIGNER_LOOKS_BACK_MS = DAY_MS;
 
 async function withdrawnMoney(
@@ -208,7 +208,7 @@ async function withdrawnMoney(
   return { sources, signer: { ...signer, stoppedBy: alarms.filter(stopsWithdrawals) } };
 }
 
-/** What is published looks back this far. */
+/** The period of the published times. */
 const TIMES_DAYS = 30;
 
 export const listReviewTimes =
@@ -216,7 +216,7 @@ export const listReviewTimes =
   async (): Promise<Result<readonly ReviewTimes[]>> =>
     accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.times()));
 
-/** Sorting a month of decisions takes longer than anybody should wait for: it is done beside. */
+/** Sorting a month of decisions is too slow for a request, so a job does it. */
 export const refreshReviewTimes =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   (): Promise<Result<Nothing>> =>

@@ -3,8 +3,8 @@ import type { Requires, ReviewItem, ReviewSubject, TransactionsOver, Uses } from
 import { queueTerms } from './read-queue.ts';
 
 /**
- * For a use case that decides what stands in a queue: in its own transaction nobody decides what a colleague is working
- * on, and what is decided leaves the queue and is counted into the published times.
+ * Wraps a use case that decides a queue item. Within its own transaction it refuses an item that a colleague
+ * holds, removes a decided item from the queue and counts it in the published times.
  */
 export const reviewing = <Ports extends Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>>(
   dependencies: Ports,
@@ -35,9 +35,9 @@ function reviewed<Reach extends Uses<'reviewQueue' | 'settings'>>(
   };
 }
 
-/** A withdrawal is found in every state, a complaint until its decision is carried out. */
+/** `find` returns withdrawals in every state, and complaints until their decision is executed. */
 const ANSWERED: ReadonlySet<string> = new Set(['approved', 'paying', 'paid', 'rejected', 'deciding']);
 
-/** Where the first of two people has looked and the second has not, it waits on. */
+/** Under dual control, an item with only the first decision stays in the queue. */
 const isAnswered = (before: ReviewItem, after: ReviewItem | undefined): boolean =>
   !ANSWERED.has(before.state) && (after === undefined || ANSWERED.has(after.state));

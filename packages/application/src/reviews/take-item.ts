@@ -15,7 +15,7 @@ export interface TakeItem extends ReviewSubject {
   readonly by: OperatorId;
 }
 
-/** Taken again by the same person, it is theirs for longer. */
+/** Taking it again extends the lease. */
 export const takeItem =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<{ readonly until: Instant }>> =>
@@ -29,7 +29,7 @@ export const takeItem =
         : refuse('taken-by-another');
     });
 
-/** Somebody else's stays theirs; giving back what nobody has is no error. */
+/** Refuses an item that another person holds; releasing a free item is no error. */
 export const releaseItem =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<Nothing>> =>

@@ -15,18 +15,18 @@ export interface SealAnewPorts extends Requires<'sealing' | 'storage'> {
 export interface SealedAnew {
   readonly kind: string;
   readonly anew: number;
-  /** Sealed with a key that is not given here, or nothing sealed at all. */
+  /** Sealed with an unknown key, or not sealed at all. */
   readonly unopened: number;
 }
 
-/** One thing that is sealed, wherever it is kept. */
+/** One sealed value, in any store. */
 interface Sealed {
-  /** The page after it begins here. */
+  /** Cursor of the next page. */
   readonly at: string;
   readonly context: string;
-  /** Undefined: it is gone. */
+  /** Undefined: deleted meanwhile. */
   read(): Promise<Uint8Array | undefined>;
-  /** False: it was replaced or removed meanwhile, by somebody who sealed it themselves. */
+  /** False: replaced or removed meanwhile; a concurrent writer sealed its own value. */
   replace(from: Uint8Array, to: Uint8Array): Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ type ReadSealed = (page: SealedPage) => Promise<readonly Sealed[]>;
 const MOST_AT_ONCE = 100;
 
 /**
- * What was sealed with a key of before is sealed with the one of now, each by itself: whoever is interrupted begins
- * again, and finds what is done already done. Once it finds nothing more, nothing needs a key of before.
+ * Re-seals values from former keys with the current one, one at a time. Idempotent: an interrupted run starts
+ * over and skips finished values. When it finds no more, the former keys can be retired.
  */
 export const sealAnew = (ports: SealAnewPorts) => async (): Promise<readonly SealedAnew[]> => {
   const done: SealedAnew[] = [];
@@ -121,7 +121,7 @@ function fileOf(
     replace: async (_from, to) => {
       await storage.put(file, to);
       if (await sealedRows.isNamed(name)) return true;
-      // Its row has gone while it was written, and whoever removes its file may have been here before.
+      // The row disappeared during the write, and the job that removes its file may have run already.
       await storage.remove(file);
       return false;
     },

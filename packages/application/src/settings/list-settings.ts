@@ -13,11 +13,11 @@ import { visibleOf } from '../wallet/steps/followed-networks.ts';
 
 export interface SettingView {
   readonly name: SettingName;
-  /** As they are written down: amounts as decimals, times in their unit. */
+  /** In text form: amounts as decimals, times in their unit. */
   readonly value: Json;
   readonly byDefault: Json;
   readonly takesTwo: boolean;
-  /** When the value began to be in force; null: it is as delivered. */
+  /** Start of the current value; `null`: the default. */
   readonly since: Instant | null;
 }
 
@@ -25,11 +25,11 @@ export interface SettingsView {
   readonly settings: readonly SettingView[];
   readonly coming: readonly SettingChange[];
   readonly proposals: readonly SettingProposal[];
-  /** Those that a value by network is shown for. */
+  /** The networks to show for a per-network setting. */
   readonly networks: readonly Network[];
 }
 
-/** Every value that an operator may change, what is in force now and what is to come. */
+/** Every value that an operator may change: current and upcoming. */
 export const listSettings =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainWatch' | 'settings'>) =>
   async (): Promise<Result<SettingsView>> => {
@@ -57,7 +57,7 @@ export const listSettings =
 
 const MOST_CHANGES = 50;
 
-/** Newest first: what was in force on any day can be told. */
+/** Newest first, the full history of the setting's values. */
 export const listSettingChanges =
   ({ transactions }: Requires<'transactions', 'settings'>) =>
   async (name: SettingName): Promise<Result<readonly SettingChange[]>> =>

@@ -2,16 +2,16 @@ import { accept, DAY_MS, earlier, type Money, type Result } from '@cliffhanger/c
 import { checkSetting, type Json, type SettingName } from '@cliffhanger/core/settings';
 import type { Requires, SettingEffect } from '../ports/index.ts';
 
-/** What is counted looks back this far. */
+/** The period of the count. */
 const PREVIEW_DAYS = 30;
 
 export interface PreviewSetting {
   readonly name: SettingName;
-  /** As it is written. */
+  /** In text form. */
   readonly value: Json;
 }
 
-/** What a value would have changed, over what happened in 30 days; null where nothing of it is counted. */
+/** What a value would have changed in the last 30 days; `null` for settings without such a count. */
 export const previewSetting =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   ({ name, value }: PreviewSetting): Promise<Result<SettingEffect | null>> =>

@@ -12,17 +12,17 @@ import type { Requires, SettingProposal, SettingProposalId } from '../ports/inde
 
 export interface ProposeSetting {
   readonly name: string;
-  /** As it is written down: amounts as decimals, times in their unit. */
+  /** In text form: amounts as decimals, times in their unit. */
   readonly value: Json;
   readonly reason: string;
-  /** From now on, unless given; never backwards. */
+  /** Undefined: now. Never in the past. */
   readonly effectiveFrom?: Instant | undefined;
   readonly by: OperatorId;
 }
 
 type Params = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'>;
 
-/** In force from its date on at once, or, where it is about money, when a second person has confirmed it. */
+/** In force from its date, immediately or, when it concerns money, after a second person confirms it. */
 export const proposeSetting =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   ({ by, ...asked }: ProposeSetting): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> =>
@@ -52,7 +52,7 @@ export interface EndProposal {
   readonly by: OperatorId;
 }
 
-/** Confirmed by somebody else; declined by anybody, whoever asked for it too. A date that has passed becomes now. */
+/** Another person confirms; anyone may decline, including the proposer. A past date becomes now. */
 export const endSettingProposal =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   (end: EndProposal): Promise<Result<Nothing>> =>
@@ -60,7 +60,7 @@ export const endSettingProposal =
       const proposal = await settings.findProposal(end.id);
       if (proposal === undefined) return refuse('nothing-proposed');
       if (end.outcome === 'confirmed') {
-        // It may have been proposed while the bounds were others.
+        // The bounds may have changed since the proposal.
         const checked = checkSetting(proposal.name, proposal.value);
         if (!checked.ok) return checked;
       }

@@ -140,7 +140,7 @@ test('rule and constraint draw the same lines, for every setting', async () => {
   const numbers = [0, 1, 6, 7, 8, 29, 30, 31, 71, 72, 73, 95, 96, 97, 720];
   const values: readonly Json[] = [...amounts, ...numbers];
   const cases = SETTING_NAMES.flatMap((name) => values.map((value) => ({ name, value })))
-    // What cannot be read as that setting at all is no matter of bounds.
+    // Skips values that do not parse for the setting: bounds do not apply to them.
     .filter(({ name, value }) => readSetting(name, value) !== undefined);
   const { rows } = await fixture.owner.query<{ fits: boolean }>(
     `select settings.is_within_bounds(c ->> 'name', c -> 'value') as fits

@@ -18,8 +18,8 @@ import { complain } from '../checkout/index.ts';
 import { beginSettlements } from './index.ts';
 
 /*
- * Held money is let go when the database itself says that it is time. Whoever has the app's credentials can say any
- * other time, and nothing follows from it.
+ * Held money is released by the database's own clock. An attacker with the app's credentials can pass any
+ * other time without effect.
  */
 
 let fixture: Fixture;
@@ -40,7 +40,7 @@ const at = (now: Instant): Fixture['dependencies'] => ({
   clock: { now: () => now },
 });
 
-/** Sold with play money, at a time of the test's own: that is done before the clock is the database's. */
+/** Sold with a test payment, at the test's own time, before the switch to the database's clock. */
 async function soldAt(moment: Instant): Promise<TestOrder> {
   await useClock(fixture.owner, 'callers');
   const { id: sellerId } = await anApprovedSeller(at(moment));

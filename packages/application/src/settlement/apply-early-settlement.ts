@@ -11,7 +11,7 @@ import { quotedAtOf } from './quote-early-settlement.ts';
 
 export interface ApplyEarlySettlement {
   readonly sellerId: SellerId;
-  /** The sum the seller was shown. */
+  /** The sum that the seller saw. */
   readonly shownSum: Money;
   readonly quoteId?: string | undefined;
 }
@@ -22,8 +22,8 @@ export interface EarlySettlementDone extends EarlySettlement {
 }
 
 /**
- * Settles all orders that wait for T+7 at once, for a fee (DOMAIN §5). Two at once: the orders are locked first, so the
- * second finds them settled and its sum changed; the slots of a month are held by a key besides.
+ * Settles all orders that wait for T+7 at once, for a fee (DOMAIN §5). Concurrent calls: the first one locks
+ * the orders, so the second one finds them settled and its sum changed. A key also guards the monthly slots.
  */
 export const applyEarlySettlement =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'outbox' | 'settlement'>) =>
@@ -38,7 +38,7 @@ export const applyEarlySettlement =
       return accept({ ...early, net: subtractMoney(early.sum, early.fee), applicationsLeft });
     });
 
-/** A quote that is not ours is as good as one that is too old. */
+/** Treats an invalid quote like an expired one. */
 const LONG_AGO = 0 as Instant;
 
 const tell = ({ outbox }: Uses<'outbox'>, { sellerId, orders, id }: EarlySettlement): Promise<void> =>

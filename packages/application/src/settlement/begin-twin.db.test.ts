@@ -13,7 +13,7 @@ import { anyOrder, type WrittenOrder, writeOrders } from '@cliffhanger/testing/o
 import { shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The clock that puts shipped orders into settlement, beside the rule in core. */
+/* Compares the job that moves shipped orders into settlement with the rule in core. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const OTHERS: readonly OrderStateKind[] = ['to-ship', 'in-settlement', 'audit', 'completed', 'refunded'];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** With the times that a shipment writes down. */
+/** Includes the times that a shipment writes. */
 async function write(orders: readonly WrittenOrder[]): Promise<void> {
   await writeOrders(open.owner, orders);
   await open.owner.query(
@@ -89,7 +89,7 @@ async function differingBeginnings(seed: string, many: number) {
   });
   if (Number(rows[0]?.begun) !== begun.length) differences.push(`${begun.length} <> ${rows[0]?.begun} begun`);
   const waiting = orders.filter(({ state }) => state.kind === 'shipped').length - begun.length;
-  // What the next comparison would find in its way.
+  // Keeps these orders out of the next comparison.
   await open.owner.query("update orders set due_at = $1 where state = 'shipped'", [
     new Date(later(NOW, SETTLEMENT_HOLD_MS)),
   ]);

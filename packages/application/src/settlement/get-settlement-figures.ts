@@ -1,7 +1,6 @@
 import { accept, DAY_MS, earlier, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires, SettlementFigures } from '../ports/index.ts';
 
-/** What counts as lately. */
 export const RELEASED_LATELY_DAYS = 7;
 
 export const getSettlementFigures =

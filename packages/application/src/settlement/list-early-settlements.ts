@@ -5,7 +5,7 @@ export interface ListEarlySettlements extends PageQuery {
   readonly sellerId: SellerId;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listEarlySettlements =
   ({ transactions }: Requires<'transactions', 'settlement'>) =>
   async ({

@@ -2,7 +2,7 @@ import { today } from '@cliffhanger/core/dashboard';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ReleaseDay, Requires } from '../ports/index.ts';
 
-/** T+7, and two weeks more in audit, of two kinds: there are never more days than this with money to release. */
+/** T+7 plus two weeks of audit, with two kinds of hold: money is never held on more days than this. */
 const MOST_DAYS = 60;
 
 export interface ReleaseCalendar {
@@ -10,7 +10,7 @@ export interface ReleaseCalendar {
   readonly today: string;
 }
 
-/** From the rollups alone. */
+/** Reads only the rollups. */
 export const listReleaseDays =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ReleaseCalendar>> =>

@@ -5,11 +5,11 @@ import { diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* A day of the platform, by its offset from UTC as it was then: figures, limits and allocation are counted by it. */
+/* The platform's day by its UTC offset at that time, which figures, limits and allocation use. */
 
 const BEGAN = Date.UTC(2026, 0, 1);
 const SPAN_MS = 900 * DAY_MS;
-/** Since when which offset holds, in minutes. */
+/** Start of each offset, in minutes. */
 const OFFSETS = [
   [BEGAN + 100 * DAY_MS, 480],
   [BEGAN + 300 * DAY_MS + 12_345, -330],
@@ -59,7 +59,7 @@ test.each([
   expect(await withDeviation(open.owner, planted, () => differingDays('planted'))).not.toEqual([]);
 });
 
-/** Most of them where a month ends for somebody. */
+/** Mostly near the end of a month in some time zone. */
 async function differingMonths(seed: string): Promise<readonly unknown[]> {
   const dice = diceOf(seed);
   const times = Array.from({ length: TWIN_CASES }, () =>

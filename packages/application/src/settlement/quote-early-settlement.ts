@@ -15,12 +15,12 @@ import {
 import type { Hmac, HoldKind, Requires, StateCount, Uses, WaitingSum } from '../ports/index.ts';
 
 export interface QuotedEarlySettlement extends EarlySettlementQuote {
-  /** Of the list that is looked at: what is in it, whether it can be settled early or not. */
+  /** All holds of the listed kind, whether or not they can be settled early. */
   readonly held: WaitingSum;
-  /** Says when it was quoted, signed: nothing has to be remembered here. */
+  /** The signed time of the quote, so the server stores no quotes. */
   readonly quoteId: string;
   readonly quotedAt: Instant;
-  /** When the money would come by itself; null when none waits. */
+  /** The regular releases; `null` when none waits. */
   readonly releases: { readonly first: Instant; readonly last: Instant } | null;
 }
 
@@ -29,7 +29,7 @@ const RADIX = 36;
 const quoteText = (sellerId: SellerId, quotedAt: Instant): string =>
   `early-settlement\n${sellerId}\n${quotedAt}`;
 
-/** When a quote was given; undefined for whatever is no quote of ours to this seller. */
+/** The time of a quote; undefined unless it is our valid quote for this seller. */
 export function quotedAtOf(hmac: Hmac, sellerId: SellerId, quoteId: string): Instant | undefined {
   const match = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{1,64})$/.exec(quoteId);
   if (match === null) return undefined;
@@ -70,7 +70,7 @@ function heldOf(counts: ReadonlyMap<OrderStateKind, StateCount>, kind: HoldKind 
   };
 }
 
-/** All orders that wait for T+7: how many, how much, the fee, what is left of it, and how often it can be asked for. */
+/** All orders that wait for T+7: count, sum, fee, net and remaining applications. */
 export const quoteEarlySettlement =
   ({
     transactions,

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complain } from '../checkout/index.ts';
 import { beginSettlements } from './index.ts';
 
-/* Somebody with the credentials of a login role and no right to the money: nothing is let go, nothing is held. */
+/* An attacker with the credentials of a login role and no right to the money can release and hold nothing. */
 
 let fixture: Fixture;
 let chain: ReturnType<typeof transactionsOver>;
@@ -104,7 +104,7 @@ const HIDDEN = [
   `public.business_now_ms(1)`,
 ];
 
-/** What the app's role may ask for; the role of the chain's process asks for none of it. */
+/** Calls that the app's role may make; the role of the chain process may make none. */
 const EVENTS = [
   `settlement.settle_due(1000, 1000, ${IN_A_MONTH})`,
   `settlement.begin_due(1000, ${IN_A_MONTH})`,
@@ -216,7 +216,7 @@ test('nobody plays, complains or decides for another', async () => {
   const audit = 'settlement.open_audit($1, $2, $3, $4, $5, 0)';
   for (const [seller, said] of [
     [toShip.sellerId, 'order-unknown'],
-    // Paid out by the test above: there is nothing left to hold.
+    // The test above has paid it out, so nothing is left to hold.
     [waiting.sellerId, 'order-data-changed'],
   ] as const)
     expect(await outcomeOf(audit, [IDA, seller, waiting.number, 'own-purchase', 'x'])).toBe(said);

@@ -26,7 +26,10 @@ import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { beginSettlements, settleDueOrders } from './index.ts';
 
-/* RELIABILITY "Money exact": T+7 is never a millisecond early and at most a minute late, and every order settles once. */
+/*
+ * RELIABILITY "Money exact": T+7 is never a millisecond early and at most a minute late, and every order
+ * settles once.
+ */
 
 let fixture: Fixture;
 let drama: DramaId;
@@ -47,13 +50,13 @@ const at = (now: Instant): Fixture['dependencies'] => ({
 });
 const plus = (instant: Instant, ms: number): Instant => instantOf(instant + ms);
 
-/** One turn of the worker: what is a day old begins its settlement, what is due is settled. */
+/** One run of the worker: begins settlements that are a day old, and settles due orders. */
 async function settleAt(now: Instant): Promise<void> {
   valueOf(await beginSettlements(at(now))());
   valueOf(await settleDueOrders(at(now))());
 }
 
-/** Shipped as it came, in the very millisecond. */
+/** Shipped in the same millisecond as it was paid. */
 async function soldAt(now: Instant, orders = 1): Promise<readonly TestOrder[]> {
   const { id: sellerId } = await anApprovedSeller(at(now));
   await aConsignment(at(now), sellerId, drama);
@@ -68,7 +71,7 @@ async function completedAt(order: TestOrder): Promise<Instant | undefined> {
   return state.kind === 'completed' ? state.completedAt : undefined;
 }
 
-/** Weeks that go over the end of a month, a year, a leap day, and the days on which clocks in Europe are set. */
+/** Weeks across the end of a month or a year, a leap day, and the daylight-saving changes in Europe. */
 const WEEKS = [
   '2026-01-31T23:59:59.999Z',
   '2026-02-22T00:00:00.000Z',
@@ -151,7 +154,7 @@ test.each(['cut-before', 'cut-after'] as const)(
       const hasCut = proxy.hasCut();
       await close();
       await proxy.close();
-      // What a dying session still holds is left to the job after the next: SKIP LOCKED.
+      // Because of SKIP LOCKED, rows that the dying session still locks wait for a later job.
       await expect.poll(() => sessionsOf(fixture.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
 
       expect([0, orders.length]).toContain(await openOrders(sellers));
@@ -168,7 +171,7 @@ test.each(['cut-before', 'cut-after'] as const)(
       if (!hasCut) break;
       steps.push(step);
     }
-    // Every step was cut, down to the last: the round after it ended without one.
+    // The loop cut every step: the last round finished without a cut.
     expect(steps.length).toBeGreaterThan(3);
     expect(steps.length).toBeLessThan(MORE_STEPS_THAN_A_JOB_HAS);
   },

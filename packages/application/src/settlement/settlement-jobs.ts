@@ -2,17 +2,18 @@ import { accept, formatMoney, type Instant, type Result, type SellerId } from '@
 import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { Gathered, PushEvent, RepositoryName, Requires, SellerSettled, Uses } from '../ports/index.ts';
 
-/** Orders that one statement moves. */
+/** Orders per statement. */
 const MOST_AT_ONCE = 5_000;
-/** Four lines an order: no transfer of a job has more than 4,000. */
+/** With four lines per order, a transfer has at most 4,000 lines. */
 const MOST_A_SELLER = 1_000;
 const MOST_AUDITS_AT_ONCE = 200;
 
 type JobRequires<Names extends RepositoryName> = Requires<'transactions' | 'clock', Names>;
 
 /**
- * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
- * so that a job that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
+ * T+7, never a millisecond early: completes and books every due order with all its effects in one
+ * transaction. A crash anywhere leaves an order either settled or untouched. Returns the number of settled
+ * orders.
  */
 export const settleDueOrders =
   ({ transactions, clock }: JobRequires<'mailDigests' | 'outbox' | 'settlement'>) =>
@@ -37,20 +38,20 @@ const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] 
     ? []
     : [{ sellerId, kind: 'order-settled', facts: { orders: String(orders), amount: formatMoney(amount) } }];
 
-/** Shipped orders that were played, or whose day to cancel is over. */
+/** Shipped orders that were played, or are past their cancellation day. */
 export const beginSettlements =
   ({ transactions, clock }: JobRequires<'settlement'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ settlement }) => accept(await settlement.beginDue(clock.now(), MOST_AT_ONCE)));
 
-/** Nobody decided for two weeks past T+7: the hold ends by rule, and the next settlement pays the seller. */
+/** No decision within two weeks after T+7: the hold ends by rule, and the next settlement pays the seller. */
 export const endOverdueAudits =
   ({ transactions, clock }: JobRequires<'messages' | 'settlement'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
       const ended = await repositories.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
-      // In the order of their sellers, so that two workers never wait for each other.
+      // In seller order, to prevent deadlocks between workers.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
       for (const order of bySeller)
         if (!isOrganicSale(order)) await notifyOfEndedAudit(repositories, order, now);

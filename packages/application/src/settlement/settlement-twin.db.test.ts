@@ -37,7 +37,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The functions of the database that let held money go, beside the rules of core, on random orders. */
+/* Compares the database functions that release held money with the rules of core, on random orders. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ interface HeldOrder extends SettledOrder {
   readonly releaseAt: Instant;
 }
 
-/** Some are released at this very millisecond, one before it or one after it. */
+/** Some are released at this exact millisecond, one before or one after it. */
 const heldOrder = (dice: Dice, sellerId: SellerId): HeldOrder => ({
   sellerId,
   orderId: idOf(randomUUID()),
@@ -74,7 +74,7 @@ const ordersOf = (dice: Dice, sellerId: SellerId, most = 5): readonly HeldOrder[
 
 const at = (name: string) => `to_timestamp((o ->> '${name}')::bigint / 1000.0)`;
 
-/** The orders and what the books hold for them, as the owner writes them. */
+/** Writes the orders and their held amounts in the books, as the owner. */
 async function store(orders: readonly HeldOrder[]): Promise<void> {
   await open.owner.query(
     `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
@@ -89,7 +89,7 @@ async function store(orders: readonly HeldOrder[]): Promise<void> {
      from jsonb_array_elements($1::jsonb) o`,
     [json(orders)],
   );
-  // Without statistics each order is looked for among all of its state.
+  // Without statistics the planner scans all orders of a state for each one.
   await open.owner.query('analyze orders');
   await open.owner.query(
     `insert into checkout.disputes (id, processor, seller_id, order_id, reason, opened_at, decided_by, state)
@@ -105,7 +105,7 @@ async function store(orders: readonly HeldOrder[]): Promise<void> {
            from jsonb_array_elements($1::jsonb) o group by 1) books where held > 0`,
     [json(orders), NOW],
   );
-  // Those of who holds nothing: the books are there all the same.
+  // Books for sellers without held amounts.
   await open.owner.query(
     `insert into ledger.books (journal_id) select distinct (o ->> 'sellerId')::uuid from jsonb_array_elements($1::jsonb) o
      on conflict do nothing`,
@@ -120,7 +120,7 @@ const byId = (one: SettledOrder, other: SettledOrder): number => (one.orderId < 
 const sumOf = (orders: readonly SettledOrder[]): Money =>
   addMoney(...orders.map(({ unsettled }) => unsettled));
 
-/** The transfers of the books by their keys: what is in each, who asked for it and when. */
+/** The transfers by key: a hash of their content, their actor and their time. */
 async function transfersOf(pattern: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await open.owner.query<{ key: string; chain: string; said: string }>(
     `select t.key, t.journal_id as chain, encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor || ' '
@@ -207,12 +207,12 @@ async function applyAll(cases: readonly EarlyCase[]): Promise<readonly EarlyRow[
 interface Early {
   readonly outcome: string;
   readonly figures?: unknown;
-  /** By their keys. */
+  /** By key. */
   readonly transfers?: Readonly<Record<string, string | undefined>>;
   readonly completed?: readonly string[];
 }
 
-/** What core makes of it, with the id that the database gave it. */
+/** The result of core, with the ID that the database assigned. */
 function earlyByRule({ sellerId, orders, used, shownSum, quotedAt }: EarlyCase, id: string | null): Early {
   const waiting = orders.filter(isWaiting).toSorted(byId);
   const current = quoteEarlySettlementOf({ count: waiting.length, sum: sumOf(waiting) }, used);
@@ -337,7 +337,7 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-/** What the job of core would complete, and what of it is in each transfer. */
+/** The orders that core's job would complete, and the content of each transfer. */
 function settledByRule(orders: readonly HeldOrder[], run: string) {
   const due = orders.filter(
     ({ state, releaseAt }) =>
@@ -372,7 +372,7 @@ async function settlementDifferences(key: string, count: number) {
   const orders: readonly HeldOrder[] = Array.from({ length: count }, () =>
     ordersOf(dice, idOf(randomUUID()), MOST_A_SELLER).map((order) => ({
       ...order,
-      // An order that books nothing at all is none.
+      // An order must book something.
       deferred: (order.deferred + 1n) as Money,
     })),
   ).flat();
@@ -395,7 +395,7 @@ async function settlementDifferences(key: string, count: number) {
 }
 
 test(`a settlement job settles the same orders by the rule and by the database, seed ${TWIN_SEED}`, async () => {
-  // What the cases above have left on hold is not part of these.
+  // Excludes orders that the cases above left on hold.
   await open.owner.query(
     "update orders set due_at = 'infinity', release_at = 'infinity' where due_at is not null",
   );
@@ -410,7 +410,7 @@ test.each([
   const found = withDeviation(open.owner, planted, () =>
     untilFound(300, (cases) => settlementDifferences(`planted ${from} ${cases}`, cases)),
   );
-  // The machine of the orders itself refuses a way that it does not know.
+  // The state machine of the orders itself rejects an unknown transition.
   const differences = await found.catch((error: Error) => [error.message]);
   expect(differences.length).toBeGreaterThan(0);
 });

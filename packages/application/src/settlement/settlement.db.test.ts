@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A seller whose orders are shipped as they come: 1.12 on hold for each. */
+/** A seller whose orders ship automatically: 1.12 on hold for each. */
 async function sellerWithOrders(orders: number): Promise<SellerId> {
   const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
   await aConsignment(fixture.dependencies, sellerId, drama);
@@ -105,7 +105,7 @@ test('a quote is good for ten minutes, and only one of ours', async () => {
 test('a third one in a natural month is refused, and the next month has two again', async () => {
   const sellerId = await sellerWithHolds(1);
   const monthOf = () => new Date(fixture.clock.now()).getUTCMonth();
-  // Enough of the month must be left for three days of business.
+  // Leaves three days of business in the month.
   while (new Date(fixture.clock.now()).getUTCDate() > 20) fixture.clock.pass(DAY_MS);
   const month = monthOf();
   const another = async () => {
@@ -266,7 +266,7 @@ test('a worker that is killed in the middle of its statement has settled nothing
   fixture.clock.pass(7 * DAY_MS);
   const blocker = await fixture.owner.connect();
   const { transactions, close } = transactionsOver(fixture.database.appUrl, 'doomed');
-  // Holds the books: the job has its orders and waits for them.
+  // Locks the books: the job has its orders and waits for this lock.
   await blocker.query('begin');
   await blocker.query('select from ledger.books where journal_id = $1 for update', [sellerId]);
   const worker = settleDueOrders({ ...fixture.dependencies, transactions });

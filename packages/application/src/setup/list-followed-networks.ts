@@ -6,7 +6,7 @@ export interface NetworkState extends FollowedNetwork {
   readonly isLate: boolean;
 }
 
-/** How far each watcher is; late is what the status page calls so too. */
+/** The height of each watcher; late by the same threshold as on the status page. */
 export const listFollowedNetworks =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'platformFigures'>) =>
   async (): Promise<Result<readonly NetworkState[]>> => {

@@ -1,7 +1,7 @@
 import { accept, type OperatorId, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-/** To nobody but who asks: what arrives shows that outbox, worker and mail server work together. */
+/** Goes only to the caller: its arrival proves that outbox, worker and mail server work together. */
 export const tryMail =
   ({ transactions }: Requires<'transactions', 'staff' | 'outbox'>) =>
   (operator: OperatorId): Promise<Result<{ readonly sentTo: string }>> =>

@@ -4,12 +4,12 @@ import type { Payments, ProcessorProbe, Requires } from '../ports/index.ts';
 
 export interface TriedProcessor {
   readonly name: ProcessorName;
-  /** Takes play money only. */
+  /** Test mode. */
   readonly isSandbox: boolean;
   readonly outcome: ProcessorProbe;
 }
 
-/** Asks each that is configured. USDT is asked for by the chains' own part: here it counts that we have addresses. */
+/** Probes each configured processor. For USDT only our addresses count: another check covers the chains. */
 export const tryPayments =
   ({ payments }: Requires<'payments'>) =>
   async (): Promise<Result<readonly TriedProcessor[]>> =>

@@ -15,7 +15,7 @@ export const tryStorage =
       await storage.remove(name);
       return accept({ outcome: isSame(written, read) ? 'works' : 'differs' });
     } catch {
-      // The storage says why in its own log; its words may name keys.
+      // The storage logs the reason itself; its message may name keys.
       return accept({ outcome: 'unreachable' });
     }
   };

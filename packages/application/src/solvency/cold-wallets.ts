@@ -13,12 +13,12 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { ColdSignatureId, ColdWallet, EndingSignature, Requires } from '../ports/index.ts';
 
 /*
- * A key in cold storage signs by hand: somebody takes the text of the newest block to it and brings back the signature, and a
- * second person takes it in. Nobody can bring one that is not the address's own.
+ * A cold-storage key signs offline: one person signs the text of the newest block and brings the signature, a
+ * second person confirms it. A signature by another key is refused.
  */
 
 export interface ColdWalletSeen extends ColdWallet {
-  /** Until when its signature counts; null: it has none. */
+  /** The expiry of its signature; `null` without one. */
   readonly countsUntil: Instant | null;
 }
 
@@ -42,7 +42,7 @@ export interface BringColdSignature {
   readonly by: OperatorId;
 }
 
-/** For whichever of the days it was made that still count: it may take days until it is here. */
+/** Accepts a signature for any day that still counts, because the way to the key and back can take days. */
 export const bringColdSignature =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'coldWallets'>) =>
   ({

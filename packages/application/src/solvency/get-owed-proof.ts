@@ -10,14 +10,14 @@ import {
 import type { OwedPlace, Requires, StoredCheckpoint, Uses } from '../ports/index.ts';
 import { provenEntries } from '../proofs/steps/log-tree.ts';
 
-/** The seller's own place in the newest tree that the signed log knows (docs/proofs.md §8). */
+/** The seller's leaf in the newest tree that the signed log covers (docs/proofs.md §8). */
 export const getOwedProof =
   ({ transactions }: Requires<'transactions', 'solvency' | 'proofLog'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwedProof>> =>
     transactions.read(async (repositories): Promise<Result<OwedProof>> => {
       const checkpoint = await repositories.proofLog.newestCheckpoint();
       const newest = await repositories.solvency.list(2);
-      // The newest report may be some moments ahead of the signature under the log.
+      // The newest report can be slightly ahead of the signed checkpoint.
       const signed = newest.findLast(({ logIndex }) => logIndex < (checkpoint?.size ?? 0));
       const place = signed && (await repositories.solvency.placeOf(sellerId, signed.day));
       if (checkpoint === undefined || place === undefined) return refuse('not-in-tree-yet');

@@ -8,8 +8,8 @@ import type { Requires } from '../ports/index.ts';
 import { provenEntries } from '../proofs/steps/log-tree.ts';
 
 /**
- * A day's report with its entry of the signed log (docs/proofs.md §8); of the newest day where none is asked for.
- * Undefined: no such day, or the log was not signed since.
+ * A day's report with its entry in the signed log (docs/proofs.md §8); by default the newest. Undefined: no
+ * such day, or no checkpoint since.
  */
 export const getSolvencyProof =
   ({ transactions }: Requires<'transactions', 'solvency' | 'proofLog'>) =>

@@ -3,13 +3,13 @@ import type { Requires, SolvencyDay } from '../ports/index.ts';
 const DAYS_SHOWN = 92;
 
 export interface SolvencyHistory {
-  /** The one that was asked for, or the newest; undefined: there is none. */
+  /** The requested or the newest day; undefined when there is none. */
   readonly shown: SolvencyDay | undefined;
   /** The newest 92, oldest first. */
   readonly days: readonly SolvencyDay[];
 }
 
-/** What everybody may read. */
+/** Public. */
 export const getSolvency =
   ({ transactions }: Requires<'transactions', 'solvency'>) =>
   (day?: string): Promise<SolvencyHistory> =>

@@ -3,8 +3,9 @@ import type { ChainPorts } from '../chain/index.ts';
 import type { AddressAtBlock } from '../ports/index.ts';
 
 /**
- * Once a day each watcher says, by its own node and in its own name, what lies on the platform's addresses in the block of
- * the day. Says of how many; a node that does not know the block is asked again later.
+ * Once a day each watcher reports, from its own node and under its own name, the balances of the platform's
+ * addresses at the day's block. Returns the number of reports; retries later when the node does not know the
+ * block.
  */
 export const sayHoldings =
   ({ transactions, clock, chain, node }: ChainPorts<'solvencyAddresses'>) =>

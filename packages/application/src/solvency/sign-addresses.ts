@@ -9,8 +9,8 @@ interface SignAddressesPorts extends Requires<'transactions' | 'clock', 'solvenc
 }
 
 /**
- * Has the wallets sign for the day and its block: whoever can sign can move what lies there. Addresses whose keys are not with
- * the signer stay unsigned, and what lies there is only stated.
+ * Has the wallets sign for the day and its block: a signature proves control of the address. Addresses whose
+ * keys the signer does not hold stay unsigned, and their balances are only stated.
  */
 export const signAddresses = (sender: SignAddressesPorts) => async (): Promise<number> => {
   const { transactions, clock, chain, wallets, signer } = sender;

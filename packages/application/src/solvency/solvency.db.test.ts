@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const worker = () => fixture.as('worker');
-/** Publishes the key, and signs what is in the log. */
+/** Publishes the key, and signs the log. */
 const openLog = () => closeTestBooks(fixture);
 const take = (processorBalances = NOBODY) =>
   takeSolvency({ ...worker(), processorBalances, origin: ORIGIN })();
@@ -71,7 +71,7 @@ const COLD_WALLET = testWallet('cold');
 const [HOT, COLD] = [HOT_WALLET.address, COLD_WALLET.address];
 const BLOCK_HASH = `0x${'12'.repeat(32)}`;
 
-/** A network that is followed, with addresses of ours. */
+/** A followed network with addresses of ours. */
 async function follow(addresses: readonly string[]): Promise<void> {
   const at = new Date(fixture.clock.now()).toISOString();
   await fixture.owner.query(
@@ -99,7 +99,7 @@ async function say(watcher: 'watcher1' | 'watcher2', address: string, amount: st
   });
 }
 
-/** Under the payer's; what the database does not ask to be signed is tried all the same. */
+/** Under the payer's role; also attempts addresses that the database does not list for signing. */
 const sign = (address: string) =>
   fixture.as('payer').transactions.run(async ({ solvencyAddresses }) => {
     const at = {
@@ -119,7 +119,7 @@ const bring = (signature: string, by = IDA) =>
 const end = (id: ColdSignatureId, outcome: 'confirmed' | 'declined', by = OLAV) =>
   endColdSignature(fixture.as('console'))({ id, outcome, by });
 
-/** Some days later, in a block of their own. */
+/** Some days later, with a new block. */
 async function daysLater(days: number): Promise<void> {
   fixture.clock.pass(days * DAY_MS);
   await fixture.owner.query(

@@ -16,20 +16,20 @@ import {
 } from '@cliffhanger/core/solvency';
 import type { OwedTree, ProcessorBalance, ProcessorBalances, Requires, Uses } from '../ports/index.ts';
 
-/** Reports are of UTC days, whatever day the platform's clock has. */
+/** Reports use UTC days, not the platform's. */
 const UTC = 0;
 
 type Reporting = 'solvency' | 'proofLog' | 'settings';
 
 interface Ports extends Requires<'transactions' | 'clock', Reporting> {
   readonly processorBalances: ProcessorBalances;
-  /** Of the public log. */
+  /** Name of the public log. */
   readonly origin: string;
 }
 
 /**
- * The day's report: tree, what is held, and its entry of the log, in one transaction; once a day, however often it is asked
- * for. Undefined: not yet, or done already. A processor that does not answer makes the report late, not wrong.
+ * The daily report: tree, holdings and log entry in one transaction, once a day. Idempotent. Undefined: too
+ * early, or already done. An unreachable processor delays the report but never falsifies it.
  */
 export const takeSolvency = (ports: Ports) => async (): Promise<Result<SolvencyReport | undefined>> => {
   const { transactions, clock, processorBalances, origin } = ports;
@@ -46,7 +46,7 @@ export const takeSolvency = (ports: Ports) => async (): Promise<Result<SolvencyR
   });
 };
 
-/** The first entry of the log is a key: before it is there nothing is published. */
+/** The log's first entry is a key: without it nothing is published. */
 const isDue = ({ transactions }: Ports, now: Instant): Promise<boolean> =>
   transactions.read(async ({ solvency, proofLog }) => {
     const newest = await solvency.find();
@@ -99,11 +99,11 @@ async function publish(
   return report;
 }
 
-/** The database cannot tell who signed: what is in it and not by the address proves nothing, and is not published. */
+/** The database does not verify signatures, so an invalid one is dropped before publication. */
 const trulySigned = (held: HeldOnChain, report: Pick<SolvencyReport, 'origin' | 'day'>): HeldOnChain =>
   signatureFault(held, report) === undefined ? held : { ...held, signed: null };
 
-/** By the processor's own word where it gives one; else by our books, and the report says so. */
+/** The processor's statement where it provides one; otherwise our books, which the report discloses. */
 function heldByProcessors(
   { atProcessors, takenAt }: OwedTree,
   balances: readonly ProcessorBalance[],

@@ -15,14 +15,14 @@ import { openSecret, secretContext } from './steps/second-factor-secret.ts';
 export interface InvitationOpened {
   readonly email: string;
   readonly name: string;
-  /** To be typed into an authenticator app, or read by it from a picture of `address`. */
+  /** For manual entry into an authenticator app, or as a QR code of `address`. */
   readonly secret: string;
   readonly address: string;
 }
 
 type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'sealing' | 'secondFactor', 'staff'>;
 
-/** What the page of an invitation shows. Opened twice, it shows the same secret. */
+/** The content of the invitation page. Idempotent: a second call returns the same secret. */
 export const openInvitation =
   ({ transactions, clock, hmac, sealing, secondFactor }: OpenPorts) =>
   ({ token }: { readonly token: string }): Promise<Result<InvitationOpened>> =>
@@ -32,7 +32,7 @@ export const openInvitation =
       if (member === undefined) return refuse('invitation-ended');
       const { id, email, name } = member;
       const known = await repositories.staff.credentialsOf(id);
-      // One that was set up before belongs to a phone that may be lost: it is not shown again.
+      // A secret from an earlier setup may be on a lost phone, so it is replaced.
       const sealed = known?.passwordHash === null ? known.sealedSecret : null;
       const secret = sealed === null ? secondFactor.newSecret() : openSecret(sealing, id, sealed);
       if (
@@ -52,13 +52,13 @@ export interface AcceptInvitation {
   readonly token: string;
   readonly password: string;
   readonly confirmPassword: string;
-  /** Shows that the authenticator app is set up. */
+  /** Proves that the authenticator app is set up. */
   readonly code: string;
 }
 
 type AcceptPorts = OpenPorts & Requires<'passwords'>;
 
-/** The password is hashed before the transaction; a wrong code leaves the invitation as it was. */
+/** Hashes the password before the transaction; a wrong code leaves the invitation valid. */
 export const acceptInvitation =
   (ports: AcceptPorts) =>
   async ({ token, password, confirmPassword, code }: AcceptInvitation): Promise<Result<Nothing>> => {

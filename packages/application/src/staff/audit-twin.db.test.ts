@@ -5,7 +5,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The log of what staff did: the database hashes each line, and core says what an export has to hash to. */
+/* The audit log: compares the database's hash of each line with the hash that core computes for an export. */
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => open.close());
 
 type Words = Omit<AuditLine, 'sequence' | 'previousHash' | 'hash'>;
 
-/** Empty, in other scripts, with signs that mean something in texts of other kinds. */
+/** Empty strings, other scripts, and characters with a meaning in other text formats. */
 const SOME_WORDS = ['', '-', 'ok', 'zwölf', '第一集', '{"a":"b"}', 'a\tb', "o'clock", '\\n', '🎬', ' '];
 
 const words = (dice: Dice): string =>

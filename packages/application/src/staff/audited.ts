@@ -2,21 +2,21 @@ import { DONE, type Result } from '@cliffhanger/core/kernel';
 import { type AuditResult, COMMAND_LINE, type NewAuditLine } from '@cliffhanger/core/staff';
 import type { Clock, TransactionsOver, Uses } from '../ports/index.ts';
 
-/** What somebody is about to do: all of a line but its time and how it ended. */
+/** An attempt: all fields of a line except its time and outcome. */
 export type AuditedAttempt = Omit<NewAuditLine, 'at' | 'result' | 'sessionId' | 'isCommandLine'> & {
-  /** Null: nobody is logged in. */
+  /** `null`: no login. */
   readonly operator: AuditedOperator | null;
 };
 
-/** The log finds out whose session it is. */
+/** The log resolves the session to its person. */
 export type AuditedOperator = { readonly sessionId: string } | typeof AT_COMMAND_LINE;
 
 export const AT_COMMAND_LINE = COMMAND_LINE;
 
 export interface Audited<Reach> {
-  /** For the use case: what it writes and the line about it are committed together, or neither is. */
+  /** For the use case: its writes and the audit line commit together. */
   readonly transactions: TransactionsOver<Reach>;
-  /** Once it is over: a refusal has undone what the use case wrote, and is still written down; so is a view. */
+  /** Call it at the end. A refusal rolled the use case back but still gets a line, and so does a view. */
   end(result: AuditResult): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface AuditPorts<Reach> {
   readonly clock: Clock;
 }
 
-/** Nothing that the staff does, looks at or tries goes without a line in the log. */
+/** Every act, view and attempt of the staff gets an audit line. */
 export function audited<Reach extends Uses<'auditLog'>>(
   { transactions, clock }: AuditPorts<Reach>,
   attempt: AuditedAttempt,
@@ -39,7 +39,7 @@ export function audited<Reach extends Uses<'auditLog'>>(
       async run(work) {
         const result = await transactions.run(async (repositories) => {
           const worked = await work(repositories);
-          // Last of all: the next line waits for this one to be committed.
+          // Last, because appending blocks the next line until the commit.
           if (isKept(worked)) await append(repositories, outcomeOf(worked));
           return worked;
         });
@@ -57,7 +57,7 @@ export function audited<Reach extends Uses<'auditLog'>>(
   };
 }
 
-/** Nothing is answered before its line is committed; a fault of ours has one too. */
+/** Commits the line before the response; an internal error gets one too. */
 export async function carriedOut<Ended extends Result<unknown>>(
   trail: Pick<Audited<unknown>, 'end'>,
   work: () => Promise<Ended>,
@@ -73,7 +73,7 @@ export async function carriedOut<Ended extends Result<unknown>>(
   return ended;
 }
 
-/** A refusal undoes everything, unless it is a counted one. */
+/** A refusal rolls back, unless it is a counted one. */
 const isKept = (result: Result<unknown>): boolean => result.ok || result.refusal.counted;
 
 const outcomeOf = (result: Result<unknown>): AuditResult => (result.ok ? 'ok' : result.refusal.name);

@@ -10,12 +10,12 @@ import type { Requires } from '../ports/index.ts';
 export interface Operator {
   readonly id: OperatorId;
   readonly name: string;
-  /** As they are now: what was taken away is gone with the next call. */
+  /** Current roles: a revoked role is gone with the next call. */
   readonly roles: readonly StaffRole[];
   readonly sessionId: SessionId;
 }
 
-/** Who a token belongs to; undefined when it is unknown, ended, too long unused, or its owner was removed. */
+/** The owner of a token; undefined when it is unknown, ended or idle too long, or its owner was removed. */
 export const authenticateStaff =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'staffSessions'>) =>
   async (token: string): Promise<Operator | undefined> => {

@@ -10,7 +10,7 @@ export interface ChangeMember {
 
 type ChangePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'sealing', 'outbox' | 'staff'>;
 
-/** Powerful roles are proposed; the others hold from now on. */
+/** Powerful roles become a proposal; the others take effect at once. */
 export const changeMemberRoles =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'staff'>) =>
   ({
@@ -26,7 +26,7 @@ export const changeMemberRoles =
       );
     });
 
-/** The second of the two admins. A person who waited for it is invited now. */
+/** The second admin's confirmation. Sends the invitation of a new member who waited for it. */
 export const confirmMember =
   ({ transactions, clock, random, hmac, sealing }: ChangePorts) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
@@ -44,7 +44,7 @@ export const confirmMember =
       return confirmed;
     });
 
-/** Every session of theirs ends with it. Who holds a powerful role is suspended, and a second admin decides. */
+/** Ends all their sessions. A holder of a powerful role is only suspended, and a second admin decides. */
 export const removeStaffMember =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'outbox' | 'staff'>) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
@@ -55,7 +55,7 @@ export const removeStaffMember =
       return removed;
     });
 
-/** A suspension is lifted, and the removal that it was for is off. */
+/** Lifts a suspension and cancels its removal. */
 export const reinstateMember =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'staff'>) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
@@ -63,7 +63,7 @@ export const reinstateMember =
       memberAfter(repositories, await repositories.staff.reinstate(change, clock.now())),
     );
 
-/** Everybody who can decide, and the person it is about. */
+/** Notifies everyone who can decide, and the suspended person. */
 async function tellOfSuspension(
   { outbox, staff }: Uses<'outbox' | 'staff'>,
   suspended: StaffMember,
@@ -80,7 +80,10 @@ async function tellOfSuspension(
   );
 }
 
-/** Lost phone, forgotten password: a new invitation goes to the same address, and everything old is over. */
+/**
+ * For a lost phone or a forgotten password: a new invitation to the same address invalidates the old
+ * credentials.
+ */
 export const inviteMemberAnew =
   ({ transactions, clock, random, hmac, sealing }: ChangePorts) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>

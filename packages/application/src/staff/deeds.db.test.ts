@@ -14,7 +14,10 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditLog } from './index.ts';
 
-/* Deeds done with the console's database credentials, past the console: each leaves its line, with who did it. */
+/*
+ * Acts with the console's database credentials that bypass the console: each leaves an audit line with its
+ * author.
+ */
 
 let fixture: Fixture;
 let ada: TestOperator;
@@ -24,7 +27,7 @@ let seller: TestSeller;
 beforeAll(async () => {
   fixture = await openFixture();
   await addOperators(fixture.owner);
-  // What people sign is compared elsewhere.
+  // Another test covers device key signatures.
   await fixture.owner.query(FORGET_SIGNATURES);
   [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
   cleo = await anOperator(fixture, ['support']);

@@ -5,7 +5,7 @@ import type { DutyChanged, DutyPage, NamedDuty, NewDuty, Requires } from '../por
 
 type RosterPorts = Requires<'transactions' | 'clock', 'dutyRoster'>;
 
-/** Who is on duty now and later. */
+/** Current and later duties. */
 export const listDuties =
   ({ transactions, clock }: RosterPorts) =>
   async (): Promise<Result<readonly NamedDuty[]>> =>
@@ -18,7 +18,7 @@ export const setDuty =
   (duty: NewDuty): Promise<Result<Nothing>> =>
     transactions.run(async ({ dutyRoster }) => resultOf(await dutyRoster.set(duty, clock.now())));
 
-/** It stays known that it was set, and by whom it was taken back. */
+/** Keeps the record of the duty and of the person who cancelled it. */
 export const endDuty =
   ({ transactions, clock }: RosterPorts) =>
   (duty: { readonly id: Duty['id']; readonly by: OperatorId }): Promise<Result<Nothing>> =>
@@ -28,7 +28,7 @@ export interface CallDuty extends DutyPage {
   readonly byName: string;
 }
 
-/** A mail to whoever is on duty; says who that is. The same call made twice is one mail. */
+/** Mails the person on duty and returns their name. Idempotent per page ID. */
 export const pageDuty =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'dutyRoster' | 'outbox'>) =>
   ({ byName, ...page }: CallDuty): Promise<Result<{ readonly name: string }>> =>

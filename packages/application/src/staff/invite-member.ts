@@ -14,13 +14,13 @@ export interface InviteMember {
   readonly email: Email;
   readonly name: string;
   readonly roles: readonly StaffRole[];
-  /** Undefined: whoever owns the machine, outside production. */
+  /** Undefined: the server's owner at the command line, outside production. */
   readonly invitedBy?: OperatorId | undefined;
 }
 
 type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'sealing', 'outbox' | 'staff'>;
 
-/** Written to at once, unless the roles ask for a second admin: then nothing happens until one confirms. */
+/** Mails the person at once, unless the roles need a second admin: then a confirmation triggers the mail. */
 export const inviteMember =
   (ports: InvitePorts) =>
   ({ email, name, roles: wanted, invitedBy }: InviteMember): Promise<Result<StaffMember>> =>
@@ -34,8 +34,8 @@ export const inviteMember =
     });
 
 /**
- * By whoever owns the machine, and in production the only thing they do: without them there would be no first admin.
- * Two who ask at once are judged one after the other.
+ * For the server's owner at the command line, who bootstraps the first admin; in production their only staff
+ * action. Concurrent calls are serialized.
  */
 export const inviteFirstAdmin =
   (ports: InvitePorts) =>
@@ -67,7 +67,7 @@ const FIELDS: Partial<Record<StaffChanged['outcome'], string>> = {
   'roles-exclude-each-other': 'roles',
 };
 
-/** What became of somebody, or why nothing did. */
+/** The changed member, or the refusal. */
 export async function memberAfter(
   { staff }: Uses<'staff'>,
   changed: StaffChanged,
@@ -81,7 +81,7 @@ export async function memberAfter(
   return accept(member);
 }
 
-/** The mail goes to the person and to nobody else: whoever invites does not see the link. */
+/** Only the invited person receives the link; the inviter never sees it. */
 export async function sendInvitation(
   { sealing }: Requires<'sealing'>,
   { outbox }: Uses<'outbox'>,

@@ -26,8 +26,8 @@ type LogInPorts = Requires<
 const wrong = () => refuse('staff-login-wrong');
 
 /**
- * One answer for a wrong address, a wrong password and a wrong code, after the same steps: nobody learns which it was.
- * Tries are counted by address of mail and by network, whether somebody has that account or not.
+ * One answer after the same steps for a wrong address, password or code, so an attacker cannot tell which was
+ * wrong. Tries count per mail address and per network, whether or not the account exists.
  */
 export const logInToConsole =
   (ports: LogInPorts) =>

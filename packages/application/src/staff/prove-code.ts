@@ -5,7 +5,7 @@ import { openSecret } from './steps/second-factor-secret.ts';
 
 type CodePorts = Requires<'sealing' | 'secondFactor'>;
 
-/** A code is used up by being right: shown twice, it is wrong the second time. */
+/** A code is single-use: a correct one is rejected the second time. */
 export async function useCode(
   { sealing, secondFactor }: CodePorts,
   { staff }: Uses<'staff'>,
@@ -32,7 +32,7 @@ function matchingStep(
   );
 }
 
-/** Before somebody decides about money: the person is still at the desk, not only their browser. */
+/** Requires a fresh code before a decision about money: a stolen session is not enough. */
 export const proveCode =
   ({
     transactions,

@@ -2,13 +2,13 @@ import { accept, type Result } from '@cliffhanger/core/kernel';
 import { AUDIT_START, type AuditCheck, type AuditLine, checkAuditLines } from '@cliffhanger/core/staff';
 import type { AuditQuery, ListedAuditLine, Requires } from '../ports/index.ts';
 
-/** Newest first; `before` goes on where a page ended, however many lines were written since. */
+/** Newest first; `before` is a cursor that new lines do not shift. */
 export const listAuditLines =
   ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async (asked: AuditQuery): Promise<Result<readonly ListedAuditLine[]>> =>
     accept(await transactions.readOne(({ auditLog }) => auditLog.list(asked)));
 
-/** A stretch of the log, oldest first, for whoever wants to check it elsewhere. */
+/** A range of the log, oldest first, for external verification. */
 export const exportAuditLines =
   ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async ({
@@ -22,7 +22,7 @@ export const exportAuditLines =
 
 const LINES_AT_ONCE = 1_000;
 
-/** Walks the whole log; a page at a time, so that a long one takes no more memory than a short one. */
+/** Verifies the whole log page by page, in constant memory. */
 export const verifyAuditLog =
   ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async (): Promise<Result<AuditCheck>> => {

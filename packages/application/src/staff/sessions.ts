@@ -12,7 +12,7 @@ import type { Requires, StaffSession } from '../ports/index.ts';
 
 const MOST_LISTED = 100;
 
-/** Whose console is open somewhere; null: everybody's. */
+/** Open console sessions; `null`: of all staff. */
 export const listStaffSessions =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'staffSessions'>) =>
   async (operatorId: OperatorId | null): Promise<Result<readonly StaffSession[]>> => {
@@ -25,7 +25,7 @@ export const listStaffSessions =
 
 export interface EndStaffSession {
   readonly id: SessionId;
-  /** Whose it must be; null: anybody's. */
+  /** The required owner; `null`: any. */
   readonly of: OperatorId | null;
 }
 

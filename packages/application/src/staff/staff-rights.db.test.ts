@@ -62,7 +62,7 @@ test('the functions judge who asks: no admin, no money role alone, nobody for th
     'role-not-allowed',
   );
   expect(await everybody()).toEqual(before);
-  // One admin alone only proposes; the other one's yes makes it so.
+  // One admin alone only proposes; the second admin's confirmation takes effect.
   expect(await asked(`staff.invite('y@x.test', 'y', '{finance}', '${ADA}', 'digest', 0)`)).toBe('done');
   const { rows } = await fixture.owner.query<{
     id: string;

@@ -21,7 +21,7 @@ import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { answersTo, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What one admin does about somebody: the database's function against core's rules, on random people. */
+/* An admin's change to a member: compares the database function with core's rules, on random people. */
 
 interface PoolClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
@@ -48,7 +48,7 @@ function someRoles(): readonly StaffRole[] {
 const NOW = instantOf(Date.UTC(2026, 10, 15));
 
 interface Case {
-  /** Who else works here: admins, and now and then somebody of finance. */
+  /** The other staff: admins, and sometimes a finance member. */
   readonly others: readonly StaffMember[];
   readonly letIn: readonly LetIn[];
   readonly member: StaffMember;
@@ -98,7 +98,7 @@ function aCase(): Case {
   };
 }
 
-/** As core says it. */
+/** By core's rules. */
 function judged({ others, letIn, member, deed, roles, by }: Case): Result<StaffMember> {
   const active = [...others, member].filter(({ state }) => state === 'active');
   if (!active.some(({ id, roles: held }) => id === by && held.includes('admin')))
@@ -183,7 +183,7 @@ test(`${TWIN_CASES} random deeds end as core says, seed ${TWIN_SEED}`, {
   expect(await withClient(differences)).toEqual([]);
 });
 
-/* Who is let in: every set of roles, asked for by an admin, by somebody else and by whoever owns the machine. */
+/* Invitations: every set of roles, by an admin, by another member and by the server's owner. */
 
 const ADMIN = anId();
 const HELPER = anId();
@@ -208,7 +208,7 @@ async function differingInvitations(): Promise<readonly string[]> {
        ($2, 'helper@staff.test', 'x', '{support}', 'active', now(), 'x', '\\x00') on conflict do nothing`,
     [ADMIN, HELPER],
   );
-  // As in production, where the owner of the machine lets in nobody but admins.
+  // As in production, where the server's owner may invite only admins.
   await owner.query("update public.business_clock set kind = 'server'");
   const answers = await answersTo(
     owner,

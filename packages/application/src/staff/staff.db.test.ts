@@ -190,7 +190,7 @@ describe('people', () => {
   });
 
   test('who can move money, or say who can, is suspended by one admin and removed by two', async () => {
-    // With the rights that the console has in production.
+    // With the console's privileges in production.
     const dependencies = fixture.as('console');
     const [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
     const cleo = await anOperator(fixture, ['finance']);
@@ -252,7 +252,7 @@ describe('people', () => {
       `select p.oid::regproc::text as name from pg_proc p
        where p.prosrc like '%second-person-needed%' and p.prosrc not like '%staff.may_be_second(%'`,
     );
-    // Not a second yes: whoever decided against a seller does not answer the appeal.
+    // Not a second approval: the person who decided against a seller may not answer the appeal.
     expect(rows).toEqual([{ name: 'trust.answer_appeal' }]);
   });
 

@@ -1,7 +1,7 @@
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Requires, SupportContact } from '../ports/index.ts';
 
-/** All of them, in their order. */
+/** Replaces the whole list, in order. */
 export const saveSupportContacts =
   ({ transactions }: Requires<'transactions', 'supportContacts'>) =>
   (contacts: readonly SupportContact[]): Promise<Result<Nothing>> =>

@@ -14,7 +14,7 @@ export interface AnswerAppeal extends AppealAnswer {
 
 export interface AppealAnswered {
   readonly appeal: OwnedAppeal;
-  /** False when it had been answered the same way before. */
+  /** False when it was already answered the same way. */
   readonly isNew: boolean;
 }
 
@@ -31,7 +31,10 @@ type AnswerAppealPorts = Requires<
   | 'shops'
 >;
 
-/** By somebody who had no part in the decision. Upheld, it is put right here; the seller is told what is done. */
+/**
+ * The operator must have had no part in the decision. Upholding applies the remedy here, and the seller is
+ * notified of it.
+ */
 export const answerAppeal =
   ({ transactions, clock, random }: AnswerAppealPorts) =>
   ({ appealId, outcome, answer, operator }: AnswerAppeal): Promise<Result<AppealAnswered>> =>
@@ -47,7 +50,7 @@ export const answerAppeal =
       return accept({ appeal, isNew: true });
     });
 
-/** What belongs to a remedy beside the rows that the database has put right. */
+/** The parts of a remedy beyond the rows that the database corrects. */
 async function complete(
   repositories: Uses<
     | 'accountLocks'

@@ -8,11 +8,14 @@ import type { OwnedAppeal, Random, Requires, Uses } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {
   readonly sellerId: SellerId;
-  /** Why it is wrong, in the seller's words. */
+  /** The seller's reasons. */
   readonly text: string;
 }
 
-/** The same for every kind of notice. A decision is appealed once: asked for again, the answer is the same. */
+/**
+ * The same for every kind of notice. Idempotent: each decision has at most one appeal, and a repeated call
+ * returns it.
+ */
 export const appealDecision =
   ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'appeals' | 'settings'>) =>
   (command: AppealDecision): Promise<Result<OwnedAppeal>> =>
@@ -29,7 +32,7 @@ type AppealWithoutLoginPorts = Requires<
   'accountLocks' | 'appeals' | 'emailCodes' | 'emailOwners' | 'sellers' | 'settings'
 >;
 
-/** Who was rejected or locked out cannot log in: a code sent to their address says that it is them. */
+/** Rejected or locked sellers cannot log in: a code sent to their address proves their identity. */
 export const appealWithoutLogin =
   ({ transactions, clock, random, hmac }: AppealWithoutLoginPorts) =>
   (command: AppealWithoutLogin): Promise<Result<OwnedAppeal>> =>
@@ -43,7 +46,7 @@ export const appealWithoutLogin =
       return appeal(repositories, random, { sellerId: seller.id, ...decision, text: command.text }, now);
     });
 
-/** A registration that was rejected has no lock; who was approved may have one, which opens by itself. */
+/** A rejected registration has no lock; an approved account may have one, which ends by itself. */
 export async function whatKeepsOut(
   repositories: Uses<'accountLocks'>,
   { id }: Pick<Seller, 'id'>,
@@ -85,7 +88,7 @@ export async function appeal(
     remedy: null,
   };
   if (await repositories.appeals.add(made, stored.deciders)) return accept(made);
-  // From two phones at once: the first one's is the appeal.
+  // Concurrent appeals from two devices: the first one counts.
   const first = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt });
   return first === undefined ? refuse('decision-unknown', { field: 'subjectId' }) : accept(first);
 }

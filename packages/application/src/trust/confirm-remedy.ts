@@ -9,7 +9,7 @@ export interface ConfirmRemedy {
   readonly operator: OperatorId;
 }
 
-/** The second person agrees: what the platform got wrong is paid out of its own money, once. */
+/** The second person's approval: pays for the platform's error from its own money, once. */
 export const confirmRemedy =
   ({
     transactions,
@@ -23,7 +23,7 @@ export const confirmRemedy =
       const isNew = step.outcome === 'done';
       if (isNew) {
         await notifyOfRemedy(repositories, step.row, 'remedy-paid', now);
-        // More in the wallet: what waits for it may be shipped now.
+        // The wallet has new funds, so waiting orders may be shippable.
         await repositories.outbox.put('auto-ship', { sellerId: step.row.sellerId, dramaIds: null });
       }
       return accept({ appeal: step.row, isNew });

@@ -5,11 +5,11 @@ import type { ConfirmRemedy } from './confirm-remedy.ts';
 import { notifyOfRemedy } from './steps/notify-of-remedy.ts';
 
 export interface DeclineRemedy extends ConfirmRemedy {
-  /** What the seller reads. */
+  /** Visible to the seller. */
   readonly note: string;
 }
 
-/** The second person does not agree: somebody else answers the appeal anew, and the seller is told so. */
+/** The second person declines: another person answers the appeal again, and the seller is notified. */
 export const declineRemedy =
   ({
     transactions,

@@ -5,8 +5,8 @@ import type { Requires, ReviewedSubject } from '../ports/index.ts';
 const MOST_AT_ONCE = 100;
 
 /**
- * Certifications, stores and appeals that should have been decided by now: marked once, and their sellers told
- * (DOMAIN §8). Says how many.
+ * Marks overdue certifications, stores and appeals once and notifies their sellers (DOMAIN §8). Returns their
+ * count.
  */
 export const escalateReviews =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'overdueReviews'>) =>
@@ -14,7 +14,7 @@ export const escalateReviews =
     transactions.run(async (repositories): Promise<Result<number>> => {
       const at = clock.now();
       const overdue = await repositories.overdueReviews.escalateDue(subject, at, MOST_AT_ONCE);
-      // Always in the same order: two workers never wait for each other in a circle.
+      // In a fixed order, to prevent deadlocks between workers.
       for (const { sellerId, id, name } of overdue.toSorted(bySeller)) {
         const facts: Readonly<Record<string, string>> = subject === 'store' ? { store: name } : {};
         await notifyOfReview(repositories, {

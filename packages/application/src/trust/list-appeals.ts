@@ -14,7 +14,7 @@ export const listAppeals =
     accept(await transactions.read(({ appeals }) => appeals.listOf(sellerId, page)));
 
 export interface AppealsWaiting {
-  /** The one promised soonest first. */
+  /** Earliest promise first. */
   readonly list: readonly AppealWaiting[];
   readonly total: number;
 }

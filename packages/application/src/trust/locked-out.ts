@@ -14,14 +14,14 @@ import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Hmac, OwnedAppeal, Requires, Uses } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 
-/* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */
+/* Rejected or locked sellers have no session: a code sent to their address replaces one for a short time. */
 
 export interface LockedOut extends AppealedDecision {
   readonly notice: DecisionNotice;
-  /** When it opens by itself; null for a rejected registration. */
+  /** When the lock ends by itself; `null` for a rejected registration. */
   readonly until: Instant | null;
   readonly appeal: OwnedAppeal | null;
-  /** Says whose address was proven and until when that counts, signed: nothing has to be remembered here. */
+  /** The proven address and its expiry, signed, so the server stores no state. */
   readonly proof: string;
 }
 
@@ -30,7 +30,7 @@ type LockedOutRequires = Requires<
   'accountLocks' | 'appeals' | 'emailCodes' | 'emailOwners' | 'sellers' | 'settings'
 >;
 
-/** What was decided against whoever reads mail at this address, and how their appeal stands. */
+/** The decision against the owner of this address, and the state of their appeal. */
 export const getLockedOut =
   ({ transactions, clock, hmac }: LockedOutRequires) =>
   (typed: { readonly email: Email; readonly code: string }): Promise<Result<LockedOut>> =>

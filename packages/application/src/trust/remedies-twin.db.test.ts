@@ -22,7 +22,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What upholding an appeal comes to where it is money: the database works it out, and core says what it must be. */
+/* The money of an upheld appeal: compares the database's result with core's rule. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
@@ -43,7 +43,7 @@ interface Case {
   readonly subjectId: string;
   readonly sellerId: SellerId;
   readonly stands: boolean;
-  /** Of an order, or of a lock the one order meanwhile. */
+  /** The order in question, or the single order during a lock. */
   readonly order: WrittenOrder;
   readonly shippedBy: 'seller' | 'platform' | null;
   readonly isMadeGood: boolean;
@@ -51,7 +51,9 @@ interface Case {
   readonly amount: bigint;
   readonly available: bigint;
   readonly hasMethod: boolean;
-  /** Paid back before, of an order that is not refunded as a whole; and what of it the platform bore. */
+  /**
+   * Episodes refunded earlier from an order that is not fully refunded, and the platform's part of that loss.
+   */
   readonly paidBack: number;
   readonly loss: bigint;
   readonly rule: 'complaint-refunded' | 'complaint-part-refunded' | 'not-shipped-in-time';
@@ -86,7 +88,7 @@ function aCase(dice: Dice): Case {
   };
 }
 
-/** By whom a row says that it was shipped: what has not ended keeps what it was written with. */
+/** The stored shipper: an unfinished order keeps its first value. */
 const shipperOf = ({ order: { state }, shippedBy }: Case): string | null =>
   state.kind === 'refunded' ? shippedBy : 'shipping' in state ? (state.shipping?.by ?? null) : null;
 

@@ -45,7 +45,7 @@ import {
   listAppeals,
 } from './index.ts';
 
-/* What upholding an appeal does, for each of the eight things that can be decided against a seller (DOMAIN §13). */
+/* The effect of an upheld appeal, for each of the eight decisions against a seller (DOMAIN §13). */
 
 let fixture: Fixture;
 let seller: TestSeller;
@@ -219,7 +219,7 @@ test('what the second person declines is answered anew by somebody else, with a 
   expect(valueOf(await confirm(id, INES)).isNew).toBe(true);
 });
 
-/** Paid back for two of its episodes by Ida, while the rest of it goes on. */
+/** Ida refunded two of its episodes; the rest of the order continues. */
 async function aPartRefundedOrder(): Promise<TestOrder> {
   await aConsignment(dependencies(), seller.id, DRAMA);
   const order = await anOrder(dependencies(), { sellerId: seller.id, dramaId: DRAMA, quantity: 4 });
@@ -317,7 +317,7 @@ test('an order is made good once, whatever is decided and appealed about it afte
   const { id } = await uphold(decision);
   valueOf(await confirm(id));
   const before = await available();
-  // As somebody with the console's rights could write it: another notice, and so another decision to appeal.
+  // Simulates a write with the console's privileges: another notice, and so another decision to appeal.
   await fixture.owner.query(
     `update orders set notice = notice || jsonb_build_object('decidedAt', (notice ->> 'decidedAt')::bigint + 1)
      where seller_id = $1 and number = $2`,

@@ -3,7 +3,7 @@ import type { Requires, WatchedPackage } from '../ports/index.ts';
 
 export type KnownPackages = (name: string) => Promise<WatchedPackage | undefined>;
 
-/** A package never changes: what was read once is read from memory. The oldest gives way. */
+/** Packages are immutable, so they are cached in memory; evicts the oldest. */
 const MOST_KEPT = 2_000;
 
 export function knownPackages({ transactions }: Requires<'transactions', 'episodes'>): KnownPackages {

@@ -8,7 +8,7 @@ import { mayWatch } from './watch-episode.ts';
 
 export interface OpenKey {
   readonly grant: WatchGrant;
-  /** Whose browser asks; null: nobody is known in it. */
+  /** The viewer of the calling browser; `null` if anonymous. */
   readonly viewerId: ViewerId | null;
 }
 
@@ -17,8 +17,8 @@ export interface OpenKeyPorts extends Requires<'transactions' | 'sealing' | 'clo
 }
 
 /**
- * The key of an episode. An address that was passed on is worth nothing in another browser, one that was right five
- * minutes ago nothing after a refund, and one of an order that nobody has played nothing before the tap.
+ * The decryption key of an episode. A shared URL is worthless in another browser. A URL issued before a
+ * refund stops working. An order without a play yields no key before the viewer taps play.
  */
 export const openKey =
   (ports: OpenKeyPorts) =>

@@ -7,7 +7,7 @@ import type { Requires } from '../ports/index.ts';
 import { mayWatch } from './watch-episode.ts';
 
 export interface PlayEpisode {
-  /** Null: nobody is known in this browser. */
+  /** `null` for an anonymous viewer. */
   readonly viewerId: ViewerId | null;
   readonly dramaId: DramaId;
   readonly episode: number;
@@ -15,14 +15,14 @@ export interface PlayEpisode {
 }
 
 /**
- * Somebody taps on an episode. Of a paid one the first tap ends the right to cancel its order, and from then on its keys
- * are handed out (DOMAIN §12). An episode that cannot be played yet ends nothing.
+ * A viewer taps an episode. The first tap on a paid one ends the right to cancel its order and unlocks its
+ * keys (DOMAIN §12). An episode that is not ready changes nothing.
  */
 export const playEpisode =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'episodes'>) =>
   ({ viewerId, dramaId, episode, country }: PlayEpisode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
-      // Asked for in one breath: they travel together.
+      // Sent together, to save a round trip.
       const [checked, made] = await Promise.all([
         mayWatch(repositories, { viewerId, dramaId, episode, country }, clock.now()),
         repositories.episodes.packageOf({ dramaId, number: episode }),
@@ -31,7 +31,7 @@ export const playEpisode =
       const { order } = checked.value;
       if (viewerId === null || order === null) return DONE;
       if (made === undefined) return refuse('episode-not-ready');
-      // Most taps are not the first one of their order: there is nothing left to be written down.
+      // Already played: most taps need no write.
       if (mayTakeKey(order)) return DONE;
       return recordFirstPlayIn(repositories, { viewerId, dramaId, episode }, clock.now());
     });

@@ -12,7 +12,7 @@ export interface RecordPlay {
   readonly country: ViewerCountry;
 }
 
-/** An episode plays: that is where its viewer goes on next time. Only what a viewer may watch counts. */
+/** Stores the resume position, only for an episode that the viewer may watch. */
 export const recordPlay =
   (ports: Requires<'transactions' | 'clock', 'checkout' | 'viewing'>) =>
   async ({ viewerId, positionMs, ...what }: RecordPlay): Promise<Result<Nothing>> => {

@@ -8,7 +8,7 @@ import type { Captions, OrderOfEpisode, Requires, Uses } from '../ports/index.ts
 import { signWatchGrant } from './steps/signed-grants.ts';
 
 export interface WatchEpisode {
-  /** Null: nobody is known in this browser. */
+  /** `null` for an anonymous viewer. */
   readonly viewerId: ViewerId | null;
   readonly dramaId: DramaId;
   /** 0 is the preview. */
@@ -17,22 +17,22 @@ export interface WatchEpisode {
 }
 
 export interface EpisodeToWatch {
-  /** A preview is open: its package is named, and its address lives as long as it does. */
+  /** A preview is public: a stable URL by package name. */
   readonly opensWith:
     | { readonly kind: 'grant'; readonly token: string; readonly expiresAt: Instant }
     | { readonly kind: 'open'; readonly packageName: string };
   readonly durationMs: number;
   readonly poster: string;
   readonly captions: readonly Captions[];
-  /** Its key waits for the tap: nothing of its order was played yet. */
+  /** Its key is withheld until the first tap: no episode of the order was played yet. */
   readonly waitsForPlay: boolean;
-  /** What the tap ends: until when the order could still be cancelled; null: nothing. */
+  /** Deadline of the right to cancel that the tap ends; `null` without one. */
   readonly cancelUntil: Instant | null;
 }
 
 type WatchPorts = Requires<'transactions' | 'clock' | 'hmac' | 'storage', 'checkout' | 'episodes'>;
 
-/** Free episodes for everybody, paid ones for whoever bought them; where from is good for a few minutes. */
+/** Free episodes for everyone, paid ones for their buyers; the grant expires after a few minutes. */
 export const watchEpisode =
   ({ transactions, clock, hmac, storage }: WatchPorts) =>
   (wish: WatchEpisode): Promise<Result<EpisodeToWatch>> =>
@@ -40,7 +40,7 @@ export const watchEpisode =
       const now = clock.now();
       const { dramaId, episode } = wish;
       const { episodes } = repositories;
-      // Asked for in one breath: they travel together.
+      // Sent together, to save a round trip.
       const [checked, made, captions] = await Promise.all([
         mayWatch(repositories, wish, now),
         episodes.packageOf({ dramaId, number: episode }),
@@ -74,12 +74,12 @@ export const watchEpisode =
       });
     });
 
-/** Asked when an episode is opened, when it is played, and again when its key is handed out. */
+/** Checked when an episode is opened, when it is played, and again when its key is handed out. */
 export async function mayWatch(
   { checkout }: Uses<'checkout'>,
   { viewerId, dramaId, episode, country }: WatchEpisode,
   now: Instant,
-): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
+): Promise<Result<{ /** `null`: open to everyone. */ readonly order: OrderOfEpisode | null }>> {
   const found = await checkout.entitlementOf({ viewerId, dramaId, episode }, now);
   if (found === undefined) return refuse('drama-unknown', { field: 'dramaId' });
   const { drama, licences, order } = found;
@@ -88,7 +88,7 @@ export async function mayWatch(
     const isTheirs = async () =>
       viewerId !== null &&
       (await checkout.takenEpisodes(viewerId, dramaId)).some(({ isAwaited }) => !isAwaited);
-    // Whoever has bought some of it keeps what was free as well, wherever they go.
+    // A buyer keeps access to the free episodes in countries without a licence.
     return isLicensed || (await isTheirs())
       ? accept({ order: null })
       : refuse('not-licensed-here', { field: 'dramaId' });

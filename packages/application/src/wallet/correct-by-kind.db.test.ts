@@ -27,7 +27,10 @@ import { applyEarlySettlement, beginSettlements, quoteEarlySettlement } from '..
 import { answerAppeal, appealDecision, confirmRemedy } from '../trust/index.ts';
 import { correctTransfer } from './index.ts';
 
-/* Every kind of transfer that can be wrong has a correction: once, by two, never more than it moved (DOMAIN §13). */
+/*
+ * Every kind of transfer that can be wrong has a correction: once, by two people, never above its amount
+ * (DOMAIN §13).
+ */
 
 let fixture: Fixture;
 let seller: TestSeller;

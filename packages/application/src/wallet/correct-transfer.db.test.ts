@@ -153,7 +153,7 @@ test('what two people credit and the platform then bears makes no room for more,
   expect(used).toBe(usdt('3000'));
   await credited('1990');
   await withdrawAll(methodId);
-  // The deposit of the test itself has a transfer: what it would cost counts as well.
+  // The test's own deposit has a transfer: its potential cost counts as well.
   expect(nameOf(await undoneAtACost(depositTransfer))).toBe('unbacked-limit-reached');
 
   fixture.clock.pass(30 * DAY_MS);

@@ -5,22 +5,24 @@ import type { Requires, Uses } from '../ports/index.ts';
 
 export interface CorrectTransfer {
   readonly transferId: TransferId;
-  /** What the seller reads in the log; the first person's words count. */
+  /** Visible to the seller in the fund log; the first person's text counts. */
   readonly reason: string;
-  /** The platform pays what the seller no longer has; the first person says so. */
+  /** The platform pays the part that the seller no longer has; the first person's choice counts. */
   readonly bearsRest: boolean;
   readonly operator: OperatorId;
 }
 
 export interface TransferCorrected {
   readonly correction: Correction;
-  /** False when nothing was left to do. */
+  /** False when it was already corrected. */
   readonly isNew: boolean;
 }
 
 type CorrectTransferPorts = Requires<'transactions' | 'clock', 'corrections' | 'messages' | 'outbox'>;
 
-/** Proposed by whoever asks first, carried out when an approver asks for the same (DOMAIN §10.2). */
+/**
+ * The first request proposes the correction; an approver's identical request carries it out (DOMAIN §10.2).
+ */
 export const correctTransfer =
   ({ transactions, clock }: CorrectTransferPorts) =>
   (asked: CorrectTransfer): Promise<Result<TransferCorrected>> =>
@@ -42,6 +44,6 @@ async function tell(
   if (confirmed === null) return;
   const facts = { reason, transferId };
   await messages.put({ sellerId, kind: 'money', messageKey: 'balance-corrected', facts, at: confirmed.at });
-  // Where there is more in the wallet, what waits for it may be shipped now.
+  // The wallet may have new funds, so waiting orders may be shippable.
   await outbox.put('auto-ship', { sellerId, dramaIds: null });
 }

@@ -52,7 +52,7 @@ import {
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What puts a transfer right, of every kind there is: the database works it out, and core says what it must be. */
+/* The correction of every kind of transfer: compares the database's result with core's rule. */
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
 const PLENTY = 1_000_000_000_000n;
@@ -63,12 +63,13 @@ beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addSampleCategories(open.owner);
   await addOperators(open.owner);
-  // What people sign is compared elsewhere.
+  // Another test covers device key signatures.
   await open.owner.query(FORGET_SIGNATURES);
   dramas = await manyDramas(open.owner, 3);
-  // Own money is booked by a resolution alone; here no rows stand behind a transfer but what its correction asks for.
+  // Only a resolution can book the platform's own money; the rows here are just those that a correction
+  // needs.
   await open.owner.query('alter table ledger.transfers disable trigger capital_by_two');
-  // What the platform may bear in a month is compared in deposits-twin.db.test.ts.
+  // deposits-twin.db.test.ts covers the platform's monthly limit.
   await open.owner.query(
     `create or replace function wallet.most_unbacked() returns bigint language sql immutable
      set search_path = pg_catalog, pg_temp as 'select ${PLENTY}'`,
@@ -139,7 +140,7 @@ const LIKELY: readonly TransferKind[] = [
   'level-purchase',
 ];
 
-/** Half of them of a likely kind; the others of every kind in turn. */
+/** Half of them of a likely kind; the others cycle through every kind. */
 function aCase(dice: Dice, index: number): Case {
   const order = anyOrder(dice, { dramas, now: NOW }, ['refunded']);
   const amount = microUsdt(BigInt(dice.between(10, 90_000_000)));
@@ -178,7 +179,7 @@ function factsOf({ posting: { kind }, order, available, ...one }: Case): Correct
 
 const AT = 'to_timestamp($2::bigint / 1000.0)';
 
-/** Booked by the books' own function; then the rows that each follows from, and what its seller has now. */
+/** Books with the ledger's own function, then writes the source rows and the seller's current balance. */
 async function write(cases: readonly Case[]): Promise<readonly string[]> {
   const { owner } = open;
   await addTwinSellers(

@@ -22,7 +22,10 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimDeposit } from '../deposits/index.ts';
 
-/* With the application's own database credentials: nothing of the wallet is decided past its functions. */
+/*
+ * With the application's own database credentials no wallet decision is possible outside the wallet's
+ * functions.
+ */
 
 const REVIEWER: OperatorId = idOf('01990000-0000-7000-8000-0000000000b1');
 const INVITED: OperatorId = idOf('01990000-0000-7000-8000-0000000000b2');
@@ -37,7 +40,7 @@ let names: Readonly<Record<string, string>>;
 beforeAll(async () => {
   fixture = await openFixture();
   await addOperators(fixture.owner);
-  // What people sign is compared elsewhere.
+  // Another test covers device key signatures.
   await fixture.owner.query(FORGET_SIGNATURES);
   await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
@@ -49,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A thief with 100, 60 of it asked for, a claim that waits; a victim with 500. */
+/** A thief with 100, of which 60 are in a withdrawal request, and an open claim; a victim with 500. */
 async function setTheScene(): Promise<void> {
   const { dependencies } = fixture;
   [thief, victim] = [await anApprovedSeller(dependencies), await anApprovedSeller(dependencies)];
@@ -83,7 +86,7 @@ async function setTheScene(): Promise<void> {
 const filled = (statement: string): string =>
   statement.replaceAll(/:(\w+)/g, (whole, name: string) => (name in names ? `'${names[name]}'` : whole));
 
-/** Everything that decides about money, as one text. */
+/** Every row that decides about money, as one text. */
 async function standing(): Promise<string> {
   const { rows } = await fixture.owner.query<{ text: string }>(
     `select concat_ws(E'\\n',
@@ -274,7 +277,7 @@ test('two people together credit no more than 5,000 without a transfer', async (
   const before = await standing();
   expect(await credit(id)).toEqual(['unbacked-limit-reached', 'unbacked-limit-reached']);
   expect(await standing()).toBe(before);
-  // Room again, for the tests to come.
+  // Frees the limit for the following tests.
   const { rows } = await fixture.owner.query<{ transfer_id: string }>(
     'select transfer_id from wallet.deposits where id = $1',
     [names['deposit']],
@@ -300,7 +303,7 @@ test('two people together credit no more than 5,000 without a transfer', async (
 test('what was never set aside in the books backs no claim', async () => {
   await setTheScene();
   const { owner } = fixture;
-  // Follows the network, too; of another amount.
+  // Also makes the network followed; has a different amount.
   await aTransferInSuspense(fixture, '11');
   const planted = `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units,
        amount, remainder, block_height, block_hash, block_at, state, reason, seen_at, decided_at, transfer_id)

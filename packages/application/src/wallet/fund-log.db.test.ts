@@ -18,7 +18,7 @@ import { getAssets, getStatement, type ListFundLog, listFundLog, totalFundLog } 
 let fixture: Fixture;
 let seller: TestSeller;
 
-/** January: 200 in and 7 episodes; then February: 105 times 1 in, 40 asked out. */
+/** January: 200 in and 7 episodes. February: 1 in, 105 times, and a withdrawal request for 40. */
 beforeAll(async () => {
   fixture = await openFixture();
   const { dependencies, clock } = fixture;

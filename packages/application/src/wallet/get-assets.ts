@@ -2,7 +2,7 @@ import { accept, type Instant, type Money, type Result, type SellerId } from '@c
 import type { Requires, SellerBalances, Session } from '../ports/index.ts';
 
 export interface Assets extends SellerBalances {
-  /** What is let go next of the money on hold. */
+  /** The next release of money on hold. */
   readonly nextRelease: { readonly at: Instant; readonly sum: Money } | null;
   readonly openWithdrawals: number;
   readonly openDeposits: number;
@@ -12,7 +12,6 @@ type GetAssetsPorts = Requires<'transactions' | 'clock', 'deposits' | 'ledger' |
   readonly countOpenWithdrawals: (session: Session, sellerId: SellerId) => Promise<number>;
 };
 
-/** Where the money stands. */
 export const getAssets =
   ({ transactions, clock, countOpenWithdrawals }: GetAssetsPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Assets>> =>

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires, SellerBalances } from '../ports/index.ts';
 
-/** Straight from the books; an account without a single transfer holds nothing. */
+/** Directly from the books; an account without transfers has zero balances. */
 export const getBalances =
   ({ transactions }: Requires<'transactions', 'ledger'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<SellerBalances>> =>

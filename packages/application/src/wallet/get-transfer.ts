@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
 import type { Receipt, Requires } from '../ports/index.ts';
 
-/** Somebody else's transfer is as unknown as one that does not exist. */
+/** Another seller's transfer gets the same refusal as an unknown one. */
 export const getTransfer =
   ({ transactions }: Requires<'transactions', 'fundLog'>) =>
   async ({

@@ -8,7 +8,7 @@ export interface BalancesOverTime {
   readonly updatedAt: Instant | null;
 }
 
-/** How each of the last days ended; from what was rolled up, and today straight from the books. */
+/** End-of-day balances from the rollups, and today's directly from the books. */
 export const listBalanceDays =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'fundLog' | 'ledger' | 'settings'>) =>
   ({

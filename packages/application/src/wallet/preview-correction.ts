@@ -6,15 +6,18 @@ import type { Requires } from '../ports/index.ts';
 
 export interface PreviewCorrection {
   readonly transferId: TransferId;
-  /** As whoever proposes it would say; once it is proposed, what was said then counts. */
+  /** The proposer's choice; after a proposal the stored choice counts. */
   readonly bearsRest: boolean;
 }
 
-/** What correcting a transfer would book, said before anybody asks for it; what is in its way, by the same name as then. */
+/**
+ * The postings of a correction before it is proposed; refusals have the same names as for the correction
+ * itself.
+ */
 export const previewCorrection =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'corrections'>) =>
   ({ transferId, bearsRest }: PreviewCorrection): Promise<Result<StatedPosting>> =>
-    // It looks at rows as the correction does, which locks them for that moment.
+    // Reads the same rows as the correction, so it takes the same short locks.
     transactions.run(async ({ corrections }): Promise<Result<StatedPosting>> => {
       const step = await corrections.preview(transferId, bearsRest, clock.now());
       if (step.outcome === 'refused') {

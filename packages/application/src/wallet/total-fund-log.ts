@@ -5,7 +5,7 @@ import type { KindTotal, Requires } from '../ports/index.ts';
 
 export interface TotalFundLog {
   readonly sellerId: SellerId;
-  /** `2026-11`; the running month unless given. */
+  /** `2026-11`; by default the current month. */
   readonly month?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface FundLogTotals {
   readonly kinds: readonly KindTotal[];
 }
 
-/** What came into and left the available balance in one month. */
+/** Inflow and outflow of the available balance in one month. */
 export const totalFundLog =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'fundLog' | 'settings'>) =>
   ({ sellerId, month: asked }: TotalFundLog): Promise<Result<FundLogTotals>> =>

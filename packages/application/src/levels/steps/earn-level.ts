@@ -3,8 +3,8 @@ import type { Uses } from '../../ports/index.ts';
 import { notifyOfLevel } from './notify-of-level.ts';
 
 /**
- * Levels that settled sales have earned by now (DOMAIN §7); says for how many sellers. Called in the transaction that
- * counts the sales: who has earned a level has it as soon as the sales are counted.
+ * Grants levels that settled sales have earned (DOMAIN §7); returns the number of sellers. Runs in the
+ * transaction that counts the sales, so a seller has an earned level as soon as its sales count.
  */
 export async function giveEarnedLevels(
   repositories: Uses<'levels' | 'messages' | 'outbox'>,
@@ -12,7 +12,7 @@ export async function giveEarnedLevels(
   now: Instant,
 ): Promise<number> {
   let given = 0;
-  // In the order of their ids: two of these at once never wait for each other.
+  // In ID order, to prevent deadlocks between concurrent calls.
   for (const sellerId of sellerIds.toSorted()) {
     const earned = await repositories.levels.giveEarned(sellerId, now);
     if (earned === undefined) continue;

@@ -7,11 +7,11 @@ interface RaisedLevel {
   readonly level: AgentLevel;
   readonly rights: number;
   readonly how: LevelWay;
-  /** What else the message to the seller fills in. */
+  /** Additional placeholders of the message. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** The seller is told of a higher level and how they came by it. */
+/** Notifies the seller of a higher level and how they obtained it. */
 export async function notifyOfLevel(
   { messages, outbox }: Uses<'messages' | 'outbox'>,
   { sellerId, level, rights, how, facts }: RaisedLevel,

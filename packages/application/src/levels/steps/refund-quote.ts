@@ -16,15 +16,15 @@ interface RefundParams {
 
 export interface RefundQuote {
   readonly amount: Money;
-  /** Credits that go back. */
+  /** Returned credits. */
   readonly episodes: number;
-  /** Rights in use stay with the seller: the part of the price they take is kept. */
+  /** Rights in use stay with the seller; their share of the price is not refunded. */
   readonly rightsKept: number;
   readonly from: AgentLevel;
   readonly to: AgentLevel;
 }
 
-/** What is left of an upgrade: only of the one that gave the level the seller has now. */
+/** The refund for the unused part of an upgrade: only for the one that gave the current level. */
 export function refundQuote({
   seller,
   purchaseId,
@@ -39,7 +39,7 @@ export function refundQuote({
   }
   const { from, to } = newest.bought;
   if (to !== seller.level) return refuse('upgrade-unknown');
-  // It has weighed in the allocation of traffic as what cannot be given back.
+  // It already counted in the traffic allocation as nonrefundable.
   if (newest.usedUpAt !== null) return refuse('upgrade-used-up');
   const rightsKept = clamped(
     rights.used - (rights.fromLevel - newest.rights + rights.fromPacks),

@@ -2,7 +2,7 @@ import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { type Consignment, type ConsignmentId, TRACKING_CODE_LENGTH } from '@cliffhanger/core/library';
 import type { NewTrackingLink, Random, Uses } from '../../ports/index.ts';
 
-/** A code that somebody has already is drawn again, so many times at most. */
+/** Redraws of taken codes, at most. */
 const MOST_DRAWN = 10;
 
 export const drawTrackingCode = (random: Random): string =>
@@ -14,7 +14,10 @@ interface Receivers {
   readonly now: Instant;
 }
 
-/** Every consignment has a tracking link without a sub-id from its first moment; answers the code of each. */
+/**
+ * Ensures that every consignment has a tracking link without a sub-ID from creation; returns the code of
+ * each.
+ */
 export async function giveTrackingLinks(
   repositories: Uses<'trackingLinks'>,
   random: Random,

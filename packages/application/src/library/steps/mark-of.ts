@@ -1,6 +1,6 @@
 import type { Hmac } from '../../ports/index.ts';
 
-/** 128 bits: nobody's click or view is taken for another's. */
+/** At least 128 bits, so that clicks or views of two viewers never collide. */
 const MARK_LENGTH = 22;
 
 export const markOf = (hmac: Pick<Hmac, 'limitKey'>, text: string): string =>

@@ -8,7 +8,7 @@ export interface OwnLink {
   readonly code: string;
 }
 
-/** Another seller's link answers like one that does not exist. */
+/** Another seller's link gets the same refusal as an unknown one. */
 export async function unlessOwnLink(
   { library, trackingLinks }: Uses<'library' | 'trackingLinks'>,
   { sellerId, consignmentId, code }: OwnLink,

@@ -3,7 +3,7 @@ import type { Rights } from '@cliffhanger/core/library';
 import type { Uses } from '../../ports/index.ts';
 import { STARTING_RIGHTS } from './starting-rights.ts';
 
-/** What a seller has whose rights nothing has changed yet: those of the first level, as it is now. */
+/** Rights of a seller without a row: those of the first level by the current settings. */
 async function startingRights({ settings }: Uses<'settings'>, now: Instant): Promise<Rights> {
   const { levels } = await settings.current(now);
   return { ...STARTING_RIGHTS, fromLevel: levels.bronze.rights };
@@ -15,7 +15,7 @@ export const rightsOf = async (
   now: Instant,
 ): Promise<Rights> => repositories.sellerRights.of(sellerId, await startingRights(repositories, now));
 
-/** The same, and nobody else counts this seller's rights until the transaction ends. */
+/** Also locks the seller's rights until the transaction ends. */
 export const lockRights = (
   { sellerRights }: Uses<'sellerRights'>,
   sellerId: SellerId,

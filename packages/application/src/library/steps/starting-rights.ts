@@ -1,5 +1,5 @@
 import { LEVEL_TERMS } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
 
-/** Every approved seller is bronze at first (DOMAIN §7). Whatever gives more rights also writes the seller's row. */
+/** Every approved seller starts at bronze (DOMAIN §7). Any grant of rights also writes the seller's row. */
 export const STARTING_RIGHTS: Rights = { fromLevel: LEVEL_TERMS.bronze.rights, fromPacks: 0, used: 0 };

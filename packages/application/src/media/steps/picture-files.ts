@@ -1,8 +1,8 @@
 import { AVATAR_EDGE, SQUARE_EDGES } from '@cliffhanger/core/media';
 
 /*
- * The files of one upload. Their names begin with 32 random bytes: a picture is found by whoever was given its
- * address, and by nobody else.
+ * The files of one upload. Their names begin with 32 random bytes, so only a person with the URL can find a
+ * picture.
  */
 
 export const wholeFile = (name: string): string => `${name}.webp`;

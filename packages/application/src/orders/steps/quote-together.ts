@@ -24,12 +24,12 @@ import { fundsAfter } from './shipment.ts';
 type Quoted = ShippingQuote & SaleAmounts;
 type HowToPay = { readonly payFrom: PayFrom; readonly now: Instant };
 
-/** What would become of one of several: shipped, or why not. */
+/** Per order: its quote, or the refusal. */
 export type QuotedOrNot =
   | { readonly number: string; readonly quote: Quoted }
   | { readonly number: string; readonly refusal: Refusal };
 
-/** Sums are of those that would be shipped. */
+/** Sums cover the orders that would ship. */
 export interface QuotedTogether extends Deduction, SaleAmounts {
   readonly count: number;
   readonly payFrom: PayFrom;
@@ -42,7 +42,7 @@ export interface QuotedTogether extends Deduction, SaleAmounts {
   readonly list: readonly QuotedOrNot[];
 }
 
-/** The same rule as shipping them, order by order: what the first uses of the purse, the second does not have. */
+/** Applies the shipping rule order by order: funds used by one order are gone for the next. */
 export function quoteTogether(
   orders: ReadonlyMap<string, SoldOrder | undefined>,
   funds: ShippingFunds,

@@ -10,7 +10,7 @@ import {
 import { type OwnShipping, type PayFrom, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
 import type { BookedShipment, NotShipped, ShippingFunds, Uses } from '../../ports/index.ts';
 
-/** What a shipment cost and brought: the same for whoever asks again, whatever has become of the order since. */
+/** Cost and proceeds of a shipment: stable for retries, even after a later change of the order. */
 export interface Shipment {
   readonly number: string;
   readonly by: OwnShipping['by'];
@@ -44,11 +44,11 @@ export const shipmentOf = ({
   releaseAt: later(shippedAt, SETTLEMENT_HOLD_MS),
 });
 
-/** Why an order was not shipped, as core says it (quoteShipping). */
+/** Core's reason for the refusal (quoteShipping). */
 export const refusalOf = ({ refusal, scoreNeeded }: NotShipped): Refusal =>
   refuse(refusal, scoreNeeded === null ? {} : { facts: { score: scoreNeeded } }).refusal;
 
-/** The purse by the rules in force. */
+/** Funds under the current settings. */
 export async function fundsOf(
   { orders, settings }: Uses<'orders' | 'settings'>,
   sellerId: SellerId,
@@ -58,7 +58,7 @@ export async function fundsOf(
   return { ...funds, proceedsFromScore };
 }
 
-/** What is left in the purse for the next order that is quoted. */
+/** Remaining funds for the next quoted order. */
 export const fundsAfter = (
   funds: ShippingFunds,
   { payFrom, paymentAmount, creditsUsed }: Pick<Shipment, 'payFrom' | 'paymentAmount' | 'creditsUsed'>,

@@ -11,18 +11,18 @@ import type { Id, Instant, Locale, Money } from '@cliffhanger/core/kernel';
 
 export type PriceChangeId = Id<'price-change'>;
 
-/** A drama as its editors see it, on sale or not. */
+/** A drama in the editors' view, on sale or not. */
 export interface EditedDrama extends Prices, EpisodeCounts {
   readonly id: DramaId;
-  /** What names it in a sheet that is imported; null for one that was made by hand. */
+  /** Its key in imported sheets; `null` for one created by hand. */
   readonly key: string | null;
   readonly title: string;
   readonly category: { readonly id: CategoryId; readonly name: string };
   readonly isOnSale: boolean;
   readonly hasBeenOnSale: boolean;
-  /** Null until there is one. */
+  /** `null` before the first upload. */
   readonly poster: string | null;
-  /** Languages that it has texts in. */
+  /** Languages with texts. */
   readonly locales: readonly Locale[];
   readonly publishedAt: Instant;
 }
@@ -54,12 +54,12 @@ export interface PriceChange {
   readonly reason: string;
   readonly decidedBy: string;
   readonly decidedAt: Instant;
-  /** The second person of a lower wholesale price. */
+  /** The second approver of a lower wholesale price. */
   readonly confirmedBy: string | null;
   readonly appliedAt: Instant | null;
 }
 
-/** The paper that a licence stands on: sealed, in the storage. */
+/** The licence document: sealed, in the file storage. */
 export interface LicenceProof {
   readonly name: string;
   readonly kind: 'pdf' | 'picture';
@@ -69,7 +69,7 @@ export interface LicenceProof {
 export interface DramaLicence extends LicenceFacts {
   readonly id: LicenceId;
   readonly dramaId: DramaId;
-  /** The least wholesale price that the holder agreed to; null: none is said. */
+  /** The lowest wholesale price that the holder allows; `null` without a limit. */
   readonly wholesaleFloor: Money | null;
   readonly proof: LicenceProof;
   readonly recordedBy: string;
@@ -78,9 +78,9 @@ export interface DramaLicence extends LicenceFacts {
 }
 
 export interface EditedDramasQuery {
-  /** In English titles; empty: all of them. */
+  /** Matches English titles; empty: all. */
   readonly search: string;
-  /** Goes on behind this one. */
+  /** Cursor. */
   readonly after: DramaId | null;
   readonly most: number;
 }
@@ -94,45 +94,48 @@ export interface NewDrama extends Prices, EpisodeCounts {
 
 export interface EditedCategory {
   readonly id: CategoryId;
-  /** English is always there. */
+  /** English is always present. */
   readonly names: Readonly<Partial<Record<Locale, string>>>;
   /** On sale or not. */
   readonly dramas: number;
 }
 
-/** What the platform's editors write; sellers and viewers only ever read it. */
+/** The write side for the platform's editors; sellers and viewers only read. */
 export interface CatalogEditing {
-  /** By id, which is the order in which they came. */
+  /** In ID order, which is creation order. */
   list(asked: EditedDramasQuery): Promise<readonly EditedDrama[]>;
   find(dramaId: DramaId): Promise<EditedDrama | undefined>;
-  /** The same, and nobody else edits it until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(dramaId: DramaId): Promise<EditedDrama | undefined>;
-  /** With its first price, and nothing else yet. */
+  /** Only the row and its first price. */
   add(drama: NewDrama): Promise<void>;
   saveFacts(dramaId: DramaId, facts: EpisodeCounts & { readonly categoryId: CategoryId }): Promise<void>;
   savePoster(dramaId: DramaId, poster: { readonly address: string; readonly digest: string }): Promise<void>;
   textsOf(dramaId: DramaId): Promise<readonly DramaText[]>;
   saveText(dramaId: DramaId, text: DramaText): Promise<void>;
-  /** The first time it is on sale is when it is published. */
+  /** The first sale sets `publishedAt`. */
   saveOnSale(dramaId: DramaId, isOnSale: boolean, at: Instant): Promise<void>;
-  /** `proposed`: a lower wholesale price waits for a second person; `confirmed`: it was asked for before. */
+  /**
+   * `proposed`: a lower wholesale price waits for a second person. `confirmed`: this call is the second
+   * approval.
+   */
   addPriceChange(change: Omit<PriceChange, 'confirmedBy' | 'appliedAt'>): Promise<PriceDecided>;
   /** Newest first. */
   priceChangesOf(dramaId: DramaId, most: number): Promise<readonly PriceChange[]>;
-  /** Puts prices into force whose date has come; a bounded number at a time. Says how many. */
+  /** Applies a batch of due prices; returns their count. */
   applyDuePrices(now: Instant, most: number): Promise<number>;
-  /** The ones that were recorded last come first; also those that have ended. */
+  /** Latest recorded first, including ended ones. */
   licencesOf(dramaId: DramaId, most: number): Promise<readonly DramaLicence[]>;
   findLicence(licenceId: LicenceId): Promise<DramaLicence | undefined>;
   addLicence(licence: Omit<DramaLicence, 'endedAt'>): Promise<void>;
   endLicence(licenceId: LicenceId, end: { readonly by: string; readonly at: Instant }): Promise<void>;
-  /** Dramas that have lost what a sale takes leave the hall; a bounded number. Says which. */
+  /** Takes a batch of dramas off sale that no longer meet its requirements; returns them. */
   stopSales(now: Instant, most: number): Promise<readonly DramaId[]>;
-  /** In their order. */
+  /** In display order. */
   categories(): Promise<readonly EditedCategory[]>;
-  /** A new one comes last. */
+  /** Appends a new one at the end. */
   saveCategory(category: Pick<EditedCategory, 'id' | 'names'>): Promise<void>;
   orderCategories(ids: readonly CategoryId[]): Promise<void>;
-  /** What an import compares its lines with. */
+  /** The stored dramas that an import compares its lines with. */
   knownByKeys(keys: readonly string[]): Promise<readonly KnownDrama[]>;
 }

@@ -4,11 +4,11 @@ import type { Instant, Locale, Money, SellerId } from '@cliffhanger/core/kernel'
 export interface CategoryOnShow {
   readonly id: CategoryId;
   readonly name: string;
-  /** How many of its dramas are on sale. */
+  /** Dramas on sale in it. */
   readonly dramas: number;
 }
 
-/** Which page of a list; `size` is bounded by the wire. */
+/** The wire codec bounds `size`. */
 export interface PageQuery {
   readonly page: number;
   readonly size: number;
@@ -17,14 +17,14 @@ export interface PageQuery {
 export interface HallQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
-  /** Null: all of them. */
+  /** `null`: all. */
   readonly categoryId: CategoryId | null;
-  /** In titles, in the reader's language or in English; empty: no search. */
+  /** Matches titles in the reader's language or in English; empty: no search. */
   readonly search: string;
   readonly sort: HallSort;
-  /** Also what the seller sells already. */
+  /** Includes dramas that the seller already sells. */
   readonly includesMine: boolean;
-  /** Goes on after this drama instead of at a page; a drama that left the hall since then is still a place in it. */
+  /** Keyset cursor in place of the page; still valid when its drama has left the hall. */
   readonly after: DramaId | null;
 }
 
@@ -40,7 +40,7 @@ export interface Hall {
 
 export interface DramaOnItsPage extends Drama {
   readonly publishedAt: Instant;
-  /** In every language it has, English first. */
+  /** In all its languages, English first. */
   readonly kit: readonly {
     readonly locale: Locale;
     readonly title: string;
@@ -48,16 +48,19 @@ export interface DramaOnItsPage extends Drama {
   }[];
 }
 
-/** What a seller has made of a drama in the last 30 days; in lists as far as the rollups know. */
+/** A seller's results with a drama in the last 30 days. Lists use the rollups, which lag. */
 export interface DramaResults {
   readonly clicks: number;
-  /** Episodes played by viewers whom the seller's links brought, free and paid, each once a viewer and hour. */
+  /**
+   * Plays by viewers that the seller's links brought, free and paid; each episode counts once per viewer and
+   * hour.
+   */
   readonly plays: number;
   readonly orders: number;
   readonly episodes: number;
   readonly sales: Money;
   readonly profit: Money;
-  /** Null: nothing happened yet. */
+  /** `null`: no activity yet. */
   readonly refreshedAt: Instant | null;
 }
 
@@ -72,11 +75,11 @@ export interface Catalog {
   hall(asked: HallQuery): Promise<Hall>;
   /** On sale or not. */
   find(dramaId: DramaId, locale: Locale): Promise<DramaOnItsPage | undefined>;
-  /** Those of the given ones that are on sale. */
+  /** Filters to those on sale. */
   onSale(dramaIds: readonly DramaId[]): Promise<readonly DramaId[]>;
-  /** The title that a seller reads, for a mail or a message. */
+  /** In the seller's language, for a mail or a message. */
   titleOf(dramaId: DramaId, locale: Locale): Promise<string>;
-  /** Since a day, to the last order. */
+  /** Since a day, up to the latest order. */
   resultsOf(asked: {
     readonly sellerId: SellerId;
     readonly dramaId: DramaId;
@@ -91,6 +94,6 @@ export interface Catalog {
     readonly most: number;
     readonly now: Instant;
   }): Promise<readonly TopDrama[]>;
-  /** Ranks by episodes sold in the window of the rollups; says how many ranks moved. */
+  /** Ranks by episodes sold in the rollups' window; returns the number of changed ranks. */
   refreshHotRanks(): Promise<number>;
 }

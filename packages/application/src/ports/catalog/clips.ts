@@ -3,7 +3,7 @@ import type { Instant, Locale } from '@cliffhanger/core/kernel';
 import type { ClipSource } from '@cliffhanger/core/media';
 import type { FileContent } from '../system/file-storage.ts';
 
-/** One for all sellers of a drama, in each language of its viewers. */
+/** One clip per drama and language, shared by all sellers. */
 export interface ClipKey {
   readonly dramaId: DramaId;
   readonly locale: Locale;
@@ -12,28 +12,28 @@ export interface ClipKey {
 export interface StoredClip extends ClipKey {
   readonly source: ClipSource;
   readonly state: 'making' | 'ready' | 'failed';
-  /** What its file is named after; nobody can guess it. */
+  /** The file's name prefix; unguessable. */
   readonly name: string;
   readonly tries: number;
   /** 0 until it is ready. */
   readonly durationMs: number;
   readonly bytes: number;
-  /** Whether captions were burnt in. */
+  /** Captions are burnt in. */
   readonly hasCaptions: boolean;
 }
 
 export interface Clips {
-  /** What everybody may see of a drama without paying and can be watched now, with its captions in that language. */
+  /** Free episodes that are playable now, with their captions in that language. */
   sourcesOf(key: ClipKey): Promise<readonly ClipSource[]>;
   find(key: ClipKey): Promise<StoredClip | undefined>;
-  /** It is made anew, under this name. */
+  /** Queues it for production under this name. */
   saveMaking(
     key: ClipKey,
     wish: { readonly source: ClipSource; readonly name: string; readonly now: Instant },
   ): Promise<void>;
-  /** The one that has waited longest, counting one more try; nobody else gets it before `until`. */
+  /** The longest-waiting clip, leased until `until`; counts one more try. */
   claimDue(claim: { readonly now: Instant; readonly until: Instant }): Promise<StoredClip | undefined>;
-  /** These are false when it is no longer to be made under that name. */
+  /** Each returns false when the clip is no longer wanted under that name. */
   saveReady(
     name: string,
     made: Pick<StoredClip, 'durationMs' | 'bytes' | 'hasCaptions'> & { readonly now: Instant },
@@ -43,14 +43,14 @@ export interface Clips {
 }
 
 export interface ClipOrder {
-  /** Whose it is: what an earlier try has left lying about for it is cleared away first. */
+  /** Owner key: leftovers of its earlier tries are deleted first. */
   readonly of: string;
   readonly source: AsyncIterable<Uint8Array>;
   /** SHA-256 of the source, in hexadecimal. */
   readonly digest: string;
-  /** WebVTT; null: there are none in this language. */
+  /** WebVTT; `null` without captions in this language. */
   readonly captions: string | null;
-  /** Chooses the letters. */
+  /** Selects the font. */
   readonly locale: Locale;
 }
 
@@ -60,8 +60,8 @@ export interface MadeClip {
   readonly content: FileContent;
 }
 
-/** Cuts a short film that can be posted as it is, with the captions burnt in. */
+/** Cuts a short film ready to post, with burnt-in captions. */
 export interface ClipMaker {
-  /** What was made lies ready while `use` runs and is gone afterwards. Undefined: nothing can be cut from this film. */
+  /** The output exists only while `use` runs. Undefined when the source cannot be cut. */
   make<T>(order: ClipOrder, use: (made: MadeClip) => Promise<T>): Promise<T | undefined>;
 }

@@ -1,16 +1,16 @@
 import type { ContentPage, ContentType, FriendLink } from '@cliffhanger/core/content';
 import type { Locale, OperatorId } from '@cliffhanger/core/kernel';
 
-/** What everybody can read; operators write it. */
+/** Public pages, written by operators. */
 export interface Content {
-  /** In that language, otherwise in English. */
+  /** Falls back to English. */
   page(type: ContentType, locale: Locale): Promise<ContentPage | undefined>;
-  /** Of these together: named by the moment at which one was last changed, in whatever language. */
+  /** A version of these pages together: the time of the last change in any language. */
   versionOf(types: readonly ContentType[]): Promise<string>;
   friendLinks(): Promise<readonly FriendLink[]>;
-  /** Every page in every language that it has. */
+  /** Every page in all its languages. */
   pages(): Promise<readonly ContentPage[]>;
   savePage(page: ContentPage, by: OperatorId): Promise<void>;
-  /** In that order, in place of those that were there. */
+  /** Replaces the whole list, in this order. */
   replaceFriendLinks(links: readonly FriendLink[]): Promise<void>;
 }

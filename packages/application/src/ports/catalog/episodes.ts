@@ -8,18 +8,18 @@ import type {
   PackageId,
 } from '@cliffhanger/core/media';
 
-/** Which episode of which drama; number 0 is the preview. */
+/** Number 0 is the preview. */
 export interface EpisodeKey {
   readonly dramaId: DramaId;
   readonly number: number;
 }
 
-/** A video on its way in. */
+/** A video that is being uploaded. */
 export interface EpisodeUpload extends EpisodeKey {
   readonly id: EpisodeUploadId;
   readonly name: string;
   readonly bytes: number;
-  /** SHA-256 of all of it, in hexadecimal. */
+  /** SHA-256 of the whole file, in hexadecimal. */
   readonly digest: string;
   readonly begunAt: Instant;
   readonly completedAt: Instant | null;
@@ -31,34 +31,34 @@ export interface StoredEpisode extends EpisodeKey {
   readonly failure: EpisodeFailure | null;
   readonly uploadId: EpisodeUploadId;
   readonly tries: number;
-  /** There is something to watch, whatever becomes of the video that came after it. */
+  /** An older package is playable, even if the newer video fails. */
   readonly isWatchable: boolean;
   readonly durationMs: number | null;
-  /** What its pictures are named after. */
+  /** The name prefix of its pictures. */
   readonly packageName: string | null;
   readonly captions: readonly Locale[];
   readonly changedAt: Instant;
 }
 
-/** What the worker that holds it needs to know. */
+/** The input of the worker that holds the lease. */
 export interface ClaimedEpisode extends EpisodeKey {
   readonly lease: Id<'lease'>;
-  /** This one included. */
+  /** Includes the current one. */
   readonly tries: number;
   readonly upload: EpisodeUpload;
-  /** Files of a try that came to no end. */
+  /** Files of an unfinished attempt. */
   readonly unfinished: readonly string[];
 }
 
 export interface NewPackage extends EpisodeKey, PackageDescription {
   readonly id: PackageId;
-  /** Where a preview plays as one file: what a drama's page shows from now on. */
+  /** The preview as a single file, for the drama's page. */
   readonly film: string | null;
   readonly sealedKey: Uint8Array | null;
   readonly madeAt: Instant;
 }
 
-/** What is needed to let somebody watch. */
+/** What playback needs. */
 export interface WatchedPackage extends PackageDescription {
   readonly id: PackageId;
   readonly sealedKey: Uint8Array | null;
@@ -71,31 +71,33 @@ export interface Captions {
 
 export interface Episodes {
   listOf(dramaId: DramaId): Promise<readonly StoredEpisode[]>;
-  /** Those that can be watched, the preview among them. */
+  /** Playable numbers, including the preview. */
   watchableOf(dramaId: DramaId): Promise<readonly number[]>;
 
   findUpload(id: EpisodeUploadId): Promise<EpisodeUpload | undefined>;
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lockUpload(id: EpisodeUploadId): Promise<EpisodeUpload | undefined>;
   uploadOfContent(key: EpisodeKey, digest: string): Promise<EpisodeUpload | undefined>;
-  /** False when somebody has begun the same at the same time. */
+  /** False when a concurrent call began the same upload. */
   addUpload(upload: Omit<EpisodeUpload, 'completedAt'>): Promise<boolean>;
   addPart(id: EpisodeUploadId, part: number): Promise<void>;
   partsOf(id: EpisodeUploadId): Promise<readonly number[]>;
   completeUpload(id: EpisodeUploadId, now: Instant): Promise<void>;
-  /** A bounded number of those that nobody has finished since; says which. */
+  /** Removes a batch of uploads that stayed unfinished; returns them. */
   takeAbandonedUploads(begunBefore: Instant): Promise<readonly EpisodeUpload[]>;
 
   lock(key: EpisodeKey): Promise<StoredEpisode | undefined>;
-  /** It is packaged anew, from this upload; answers the upload that it takes the place of, which is forgotten. */
+  /** Queues the episode for packaging from this upload. Returns the replaced upload, whose row is deleted. */
   saveAwaiting(key: EpisodeKey, uploadId: EpisodeUploadId, now: Instant): Promise<EpisodeUpload | undefined>;
-  /** The one that has waited longest; nobody else gets it before `leaseUntil`. */
+  /** The longest-waiting episode, leased until `leaseUntil`. */
   claimDue(claim: {
     readonly lease: Id<'lease'>;
     readonly now: Instant;
     readonly leaseUntil: Instant;
   }): Promise<ClaimedEpisode | undefined>;
-  /** These are all false when the lease was lost: somebody else holds the episode, or a newer video came. */
+  /**
+   * Each returns false when the lease was lost: another worker holds the episode, or a newer video arrived.
+   */
   saveProgress(
     lease: Id<'lease'>,
     at: { readonly progress: number; readonly now: Instant; readonly leaseUntil: Instant },
@@ -110,12 +112,12 @@ export interface Episodes {
 
   packageOf(key: EpisodeKey): Promise<WatchedPackage | undefined>;
   packageNamed(name: string): Promise<WatchedPackage | undefined>;
-  /** Forgets a bounded number of those that were replaced before; says which. */
+  /** Deletes the rows of a batch of replaced packages; returns them. */
   takeRetiredPackages(retiredBefore: Instant): Promise<readonly PackageDescription[]>;
 
   captionsOf(key: EpisodeKey): Promise<readonly Captions[]>;
-  /** Answers the name of what it takes the place of. */
+  /** Returns the name of the replaced file. */
   saveCaptions(key: EpisodeKey, captions: Captions & { readonly now: Instant }): Promise<string | undefined>;
-  /** Answers its name. */
+  /** Returns the file's name. */
   removeCaptions(key: EpisodeKey, locale: Locale): Promise<string | undefined>;
 }

@@ -1,17 +1,17 @@
 import type { DramaId, LicenceFacts, LicenceNoticeDays, LicenceTerms } from '@cliffhanger/core/catalog';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 
-/** A licence as anybody may see it: its paper is known by its digest. */
+/** The public view of a licence, with its document's digest in place of the document. */
 export interface PublicLicence extends LicenceFacts {
   readonly proofDigest: string;
   readonly recordedAt: Instant;
-  /** Ended before its time; null: not so. */
+  /** Ended early; `null`: no. */
   readonly endedAt: Instant | null;
 }
 
 export interface EndingLicence {
   readonly dramaId: DramaId;
-  /** Every one that was not taken back. */
+  /** All that were not revoked. */
   readonly licences: readonly LicenceTerms[];
 }
 
@@ -21,13 +21,16 @@ export interface LicenceNotice {
   readonly days: LicenceNoticeDays;
 }
 
-/** What allows dramas to be sold, for those who sell and buy them. */
+/** Licences as sellers and viewers see them. */
 export interface Licences {
-  /** Those that hold or will; without any, the one that ended last. */
+  /** Current and future licences; if there are none, the one that ended last. */
   passportOf(dramaId: DramaId, now: Instant): Promise<readonly PublicLicence[]>;
-  /** Dramas on sale of which a licence ends in between. */
+  /** Dramas on sale with a licence that ends in this period. */
   endingBetween(now: Instant, until: Instant): Promise<readonly EndingLicence[]>;
-  /** Sellers with the drama in their library who were not told this yet, and now are; the title is in their language. */
+  /**
+   * Sellers with the drama in their library who have not had this notice, and marks them as notified; the
+   * title is in their language.
+   */
   takeNotices(
     notice: LicenceNotice,
     now: Instant,

@@ -2,14 +2,16 @@ import type { EpisodeFailure, PackageDescription, RungEdge } from '@cliffhanger/
 import type { FileContent } from '../system/file-storage.ts';
 
 export interface PackagingOrder {
-  /** Whose it is: what an earlier try has left lying about for it is cleared away first. */
+  /** Owner key: leftovers of its earlier tries are deleted first. */
   readonly of: string;
   readonly source: AsyncIterable<Uint8Array>;
   /** SHA-256 of the source, in hexadecimal. */
   readonly digest: string;
   readonly edges: readonly RungEdge[];
   readonly isEncrypted: boolean;
-  /** Told several times a second, in percent. False: give up, nobody wants it any more. */
+  /**
+   * Called several times a second with a percentage. Return false to abort: the result is no longer wanted.
+   */
   readonly onProgress: (percent: number) => Promise<boolean>;
 }
 
@@ -19,12 +21,12 @@ export interface MadeFilm {
 }
 
 export interface MadePackage extends Omit<PackageDescription, 'name' | 'isEncrypted'> {
-  /** Sixteen random bytes that its segments were encrypted with. */
+  /** The 16 random bytes that encrypt its segments. */
   readonly key: Uint8Array | null;
   segment(rung: number, segment: number): Promise<Uint8Array | FileContent>;
   poster(): Promise<Uint8Array>;
   thumbnailSheet(): Promise<Uint8Array>;
-  /** Of what is not encrypted: all of it in one file, and its first moment. */
+  /** Unencrypted packages only: the whole video as one file, and its first second. */
   readonly film: MadeFilm | null;
 }
 
@@ -33,8 +35,8 @@ export type PackagingOutcome<T> =
   | { readonly kind: 'failed'; readonly failure: EpisodeFailure }
   | { readonly kind: 'given-up' };
 
-/** Makes what players understand of a video. */
+/** Packages a video for players. */
 export interface Packager {
-  /** What was made lies ready while `use` runs and is gone afterwards. */
+  /** The output exists only while `use` runs. */
   package<T>(order: PackagingOrder, use: (made: MadePackage) => Promise<T>): Promise<PackagingOutcome<T>>;
 }

@@ -1,4 +1,4 @@
-/** A picture as we made it: new pixels in our own format, without place, camera or anything else of the sender's. */
+/** A re-encoded picture in our own format, without location, camera or other metadata. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -6,12 +6,12 @@ export interface Picture {
 }
 
 export interface Pictures {
-  /** A poster of ours as other sites show it beside a link: wide, whole, as a JPEG. */
+  /** A wide JPEG with the whole poster, for link previews on other sites. */
   linkCard(poster: Uint8Array): Promise<Uint8Array>;
   /**
-   * The picture, its longer edge at most `longestEdge` pixels where that is said and bounded in any case, and a square of
-   * its middle for each edge asked for. Undefined when the bytes are not a picture of a kind we take, whatever they were
-   * called.
+   * The picture, its longer edge at most `longestEdge` pixels (bounded in any case), plus a centred square
+   * for each requested edge. Undefined when the bytes are not an accepted picture; the declared type does not
+   * matter.
    */
   remake(
     bytes: Uint8Array,

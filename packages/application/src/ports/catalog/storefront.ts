@@ -17,13 +17,13 @@ export interface DramaCard {
 
 export interface BoughtSeries extends Omit<DramaCard, 'retail' | 'readyThrough'> {
   readonly ownedEpisodes: number;
-  /** The next day by which pre-ordered episodes are promised; null: none are awaited. */
+  /** The earliest promised day of its pre-ordered episodes; `null` without any. */
   readonly comesOn: string | null;
-  /** Where to go on; null: not begun. */
+  /** Resume position; `null` when not started. */
   readonly resume: { readonly episode: number; readonly positionMs: number; readonly at: Instant } | null;
 }
 
-/** One purchase as whoever may watch it sees it. */
+/** A purchase as its viewers see it. */
 export type ReceiptRefund = Pick<
   StoredRefund,
   | 'network'
@@ -49,19 +49,19 @@ export interface PurchaseReceipt {
   readonly retail: Money;
   readonly amount: Money;
   readonly paidAt: Instant;
-  /** Of a pre-order, once it is delivered: its deadlines begin then. */
+  /** Delivery of a pre-order, which starts its deadlines. */
   readonly deliveredAt: Instant | null;
-  /** Of a pre-order until then: by which day its episodes are promised. */
+  /** The promised day of an undelivered pre-order. */
   readonly comesOn: string | null;
   readonly firstPlayAt: Instant | null;
   readonly state: OrderStateKind | 'pre-ordered';
-  /** What goes back, for all of it or for some episodes; null: nothing. */
+  /** The refund of all or some episodes; `null` without one. */
   readonly refund: ReceiptRefund | null;
   readonly isSandbox: boolean;
   readonly processor: string;
   readonly charge: string;
   readonly notice: DecisionNotice | null;
-  /** Where its receipt went; null: no address was given, or it is forgotten. */
+  /** The receipt's address; `null`: none given, or deleted. */
   readonly sentTo: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface PageFound<Row> {
   readonly total: number;
 }
 
-/** Indexes of the entries of the log. */
+/** Indexes of the log entries. */
 export interface AllocationEntries {
   readonly committed: number;
   readonly weighed: number | null;
@@ -78,9 +78,9 @@ export interface AllocationEntries {
   readonly closed: number;
 }
 
-/** What viewers read. */
+/** The viewers' read side. */
 export interface Storefront {
-  /** On sale and licensed there, of the same category first, then by rank. */
+  /** On sale and licensed there: the same category first, then by rank. */
   moreDramas(
     asked: {
       readonly dramaId: DramaId | null;
@@ -93,17 +93,17 @@ export interface Storefront {
   receiptsOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<PurchaseReceipt>>;
   receiptOf(viewerId: ViewerId, orderId: OrderId, locale: Locale): Promise<PurchaseReceipt | undefined>;
 
-  /** The secret of a day that is over only. */
+  /** Reveals the secret of past days only. */
   allocationDay(day: string, now: Instant): Promise<AllocationDay | undefined>;
-  /** Where the public log tells of a day; undefined: it was not promised there, or is not closed. */
+  /** Log entries of a day; undefined when the day has no commitment in the log, or is not closed. */
   allocationEntries(day: string): Promise<AllocationEntries | undefined>;
-  /** Hashes of the leaves of both trees of a day, in their order. */
+  /** Leaf hashes of both trees of a day, in tree order. */
   allocationLeaves(day: string): Promise<{
     readonly weights: readonly { readonly dramaId: DramaId; readonly hash: Uint8Array }[];
     readonly orders: readonly Uint8Array[];
   }>;
   allocationResults(day: string, page: PageQuery): Promise<PageFound<AllocationResult>>;
-  /** Of these dramas, or of the first ones of the day. */
+  /** Of these dramas, or of the day's first ones. */
   allocationWeights(asked: {
     readonly day: string;
     readonly dramaIds: readonly DramaId[] | null;

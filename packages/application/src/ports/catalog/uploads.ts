@@ -5,7 +5,7 @@ export type UploadId = Id<'upload'>;
 export interface Upload {
   readonly id: UploadId;
   readonly sellerId: SellerId;
-  /** What its files are named after; nobody can guess it. */
+  /** The name prefix of its files; unguessable. */
   readonly name: string;
   readonly width: number;
   readonly height: number;

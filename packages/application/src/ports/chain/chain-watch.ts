@@ -14,10 +14,10 @@ import type { BlockSeen, TokenTransfer } from './chain.ts';
 
 export type ChainTransferId = Id<'chain-transfer'>;
 
-/** The block up to which a network has been followed, and how far the chain itself is. */
+/** The last processed block of a network, and the height of the chain itself. */
 export interface WatchPosition extends ChainProgress {
   readonly network: Network;
-  /** By which wallets tell one EVM chain from another. */
+  /** The EIP-155 chain ID. */
   readonly chainId: number;
   readonly token: string;
   readonly decimals: number;
@@ -25,13 +25,13 @@ export interface WatchPosition extends ChainProgress {
   readonly hash: string;
 }
 
-/** A block that follows, and every transfer of our tokens in it. */
+/** The next block with all transfers of our tokens in it. */
 export interface BlockTaken {
   readonly block: BlockSeen;
   readonly transfers: readonly TokenTransfer[];
 }
 
-/** A transfer of ours that was written down or taken away, with the state that it has or had. */
+/** A recorded or removed transfer of ours, with its current or last state. */
 export interface MovedTransfer {
   readonly id: ChainTransferId;
   readonly sellerId: SellerId | null;
@@ -39,14 +39,22 @@ export interface MovedTransfer {
   readonly state: ChainTransferState;
 }
 
-/** How far each network has been followed. */
 export interface ChainWatch {
   positionOf(network: Network): Promise<WatchPosition | undefined>;
-  /** False during the other watcher's turn, or while another process of this one holds the lease. Steps are safe without it. */
+  /**
+   * False during the other watcher's turn, or while another process of this watcher holds the lease. The
+   * lease only saves work: steps are safe without it.
+   */
   lease(network: Network, holder: string, now: Instant): Promise<boolean>;
-  /** Somebody may have been first. */
+  /**
+   * False during the other watcher's turn, or while another process of this watcher holds the lease. Steps
+   * are safe without it.
+   */
   begin(position: WatchPosition, now: Instant): Promise<void>;
-  /** What of it is ours, and was not known or had gone; undefined: somebody else has moved the position since. */
+  /**
+   * Transfers of ours that are new or had been reorged out; undefined when another process moved the
+   * position.
+   */
   takeIn(
     taking: {
       readonly position: WatchPosition;
@@ -56,8 +64,8 @@ export interface ChainWatch {
     now: Instant,
   ): Promise<readonly MovedTransfer[] | undefined>;
   /**
-   * Every block above was replaced: open transfers are gone, booked ones are missing, with an alarm. Answers the open
-   * ones; undefined: somebody else has moved the position since.
+   * All blocks above were replaced: removes open transfers, marks booked ones as missing and raises an alarm.
+   * Returns the open ones; undefined when another process moved the position.
    */
   rollbackReorg(
     walking: {
@@ -67,11 +75,14 @@ export interface ChainWatch {
     now: Instant,
   ): Promise<readonly MovedTransfer[] | undefined>;
   hashAt(network: Network, height: number): Promise<string | undefined>;
-  /** The lowest block that is still remembered. */
+  /** The lowest block whose hash is still stored. */
   lowestOf(network: Network): Promise<number | undefined>;
-  /** Whether this watcher has said that its node shows something else. */
+  /** The lowest block with a stored hash. */
   isDisagreeing(network: Network): Promise<boolean>;
-  /** Of how many transfers; none: not any more. The alarm stands for as long as any watcher disagrees. */
+  /**
+   * `transfers` is the number in dispute; zero withdraws the report. The alarm stays open while any watcher
+   * disagrees.
+   */
   sayDisagreement(
     network: Network,
     disagreement: { readonly transfers: number; readonly facts: ChainAlarm['facts'] },
@@ -79,7 +90,7 @@ export interface ChainWatch {
   ): Promise<void>;
 }
 
-/** What a seller sees of one. */
+/** A transfer as its seller sees it. */
 export interface ChainDeposit {
   readonly id: ChainTransferId;
   readonly network: Network;
@@ -91,7 +102,7 @@ export interface ChainDeposit {
   readonly decidedAt: Instant | null;
 }
 
-/** Deep enough by the chain as it was followed, and nothing has been done about it yet. */
+/** A transfer with enough confirmations by the followed chain, not yet handled. */
 export interface WaitingTransfer {
   readonly id: ChainTransferId;
   readonly transactionHash: string;
@@ -104,15 +115,15 @@ export interface WaitingTransfer {
   readonly sellerId: SellerId | null;
   readonly blockHeight: number;
   readonly blockHash: string;
-  /** Whoever asks has said that its node shows it, for good. */
+  /** The calling watcher has reported it from its own node as final. */
   readonly isSighted: boolean;
-  /** Two watchers have. */
+  /** The calling watcher has reported it with enough confirmations on its own node. */
   readonly isProven: boolean;
-  /** Why it is set aside; null: it can be credited. */
+  /** Two watchers have reported it likewise. */
   readonly reason: SuspenseReason | null;
 }
 
-/** How far a node has come, and how the token counts there. */
+/** The height of a node, and the token's decimals on that node. */
 export interface NodeProgress extends ChainProgress {
   readonly decimals: number;
 }
@@ -121,7 +132,7 @@ export interface ReportedTransfer extends TokenTransfer {
   readonly block: Pick<BlockSeen, 'height' | 'hash'>;
 }
 
-/** What a watcher's node shows, said in that watcher's name. */
+/** What the calling watcher's node reports, recorded under that watcher's name. */
 export interface Seen {
   readonly network: Network;
   readonly progress: NodeProgress;
@@ -132,28 +143,28 @@ export interface DepositDecided {
   readonly id: ChainTransferId;
   readonly sellerId: SellerId;
   readonly amount: Money;
-  /** `held`: with all else of the seller's it is still too little. */
+  /** `held`: the seller's total is still below the minimum. */
   readonly outcome: 'credited' | 'held';
 }
 
-/** Transfers that were seen on the chains: with claims they are matched, and so they are credited. */
+/** Transfers seen on the chains: matched with claims, then credited. */
 export interface ChainTransfers {
-  /** Of these addresses, the ones that are ours. */
+  /** Filters the addresses down to ours. */
   ownersOf(network: Network, addresses: readonly string[]): Promise<ReadonlyMap<string, AddressOwner>>;
-  /** The deepest first. */
+  /** The most deeply confirmed first. */
   waiting(network: Network, most: number, now: Instant): Promise<readonly WaitingTransfer[]>;
   saySeen(seen: Seen, now: Instant): Promise<void>;
-  /** Of these sellers, what two watchers have seen and what was held before. */
+  /** Credits transfers that two watchers have seen, and those held before. */
   creditDeposits(
     network: Network,
     sellerIds: readonly SellerId[],
     now: Instant,
   ): Promise<readonly DepositDecided[]>;
-  /** Undefined: two watchers have not seen it, it belongs to somebody, or it was decided already. */
+  /** Undefined: not seen by two watchers, owned by someone, or already decided. */
   holdInSuspense(id: ChainTransferId, now: Instant): Promise<SuspenseReason | undefined>;
-  /** The invoice that it came for; undefined: two watchers have not seen it, or it was booked already. */
+  /** The invoice that it pays; undefined: not seen by two watchers, or already booked. */
   bookArrival(id: ChainTransferId, now: Instant): Promise<InvoiceId | undefined>;
-  /** A seller's own of these, in any order. */
+  /** Only the seller's own, in any order. */
   withIds(sellerId: SellerId, ids: readonly ChainTransferId[]): Promise<readonly ChainDeposit[]>;
 }
 
@@ -164,16 +175,16 @@ export interface HeldAddress {
 
 export interface ComparedHoldings {
   readonly holdings: Holdings;
-  /** On which a node says that something else lies than the transfers say. */
+  /** Addresses where the node's balance differs from the sum of the transfers. */
   readonly wrongAddresses: readonly string[];
 }
 
-/** What lies where, by the transfers that were seen. */
+/** Balances of our addresses, derived from the transfers that were seen. */
 export interface ChainHoldings {
   addPlatformAddresses(network: Network, addresses: readonly string[]): Promise<void>;
-  /** Addresses of ours that this watcher's node is to be asked about next. */
+  /** Addresses whose balance this watcher should read next. */
   toCompare(network: Network, most: number): Promise<readonly string[]>;
-  /** What the node says of them in that block; undefined: the block has been replaced. Raises the alarm, or clears it. */
+  /** The next addresses for this watcher's balance reading. */
   compare(
     position: WatchPosition,
     readings: readonly HeldAddress[],
@@ -188,7 +199,7 @@ export interface ChainAlarm {
   readonly raisedAt: Instant;
 }
 
-/** One that is open, and who asks for it to be cleared. */
+/** An open alarm, with the pending request to clear it. */
 export interface OpenAlarm extends ChainAlarm {
   readonly clearing: Clearing | null;
 }
@@ -199,7 +210,7 @@ export interface Clearing {
   readonly because: string;
 }
 
-/** Those that pass when what was missing is there again. */
+/** Alarms that close by themselves when the cause is gone. */
 export type PassingAlarmKind = Extract<ChainAlarmKind, 'source-lags' | 'hot-wallet-low' | 'gas-low'>;
 
 export interface AlarmJudged {
@@ -209,9 +220,9 @@ export interface AlarmJudged {
 }
 
 export interface ChainAlarms {
-  /** False when one of that kind is open already. */
+  /** False when one of this kind is already open. */
   raise(alarm: ChainAlarm): Promise<boolean>;
-  /** What was wrong has passed by itself. False when none was open. */
+  /** The cause is gone by itself. False when no alarm was open. */
   letPass(network: Network, kind: PassingAlarmKind, now: Instant): Promise<boolean>;
   askClearing(
     asked: AlarmJudged & { readonly because: string },
@@ -222,6 +233,6 @@ export interface ChainAlarms {
     now: Instant,
   ): Promise<'cleared' | 'nothing-proposed' | 'second-person-needed' | 'role-not-allowed'>;
   open(): Promise<readonly OpenAlarm[]>;
-  /** Whether an alarm is open that lets nothing leave this network. */
+  /** Whether an open alarm blocks withdrawals on this network. */
   areWithdrawalsStopped(network: Network): Promise<boolean>;
 }

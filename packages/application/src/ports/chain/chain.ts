@@ -1,7 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** A block as one node shows it. */
+/** A block as one node reports it. */
 export interface BlockSeen {
   readonly height: number;
   readonly hash: string;
@@ -9,18 +9,18 @@ export interface BlockSeen {
   readonly at: Instant;
 }
 
-/** Tokens that moved from one address to another, in a block that a node shows. */
+/** A token transfer in a block that a node reports. */
 export interface TokenTransfer {
   readonly transactionHash: string;
   /**
-   * The how-manieth transfer of its transaction, from 0. It stays the same when a reorganisation includes the
-   * transaction again elsewhere, which its place in the block does not.
+   * Index among the transfers of its transaction, from 0. Unlike the log index in the block it survives a
+   * reorganisation that includes the transaction elsewhere.
    */
   readonly ordinal: number;
   readonly token: string;
   readonly from: string;
   readonly to: string;
-  /** In the smallest unit of the token. */
+  /** In the token's smallest unit. */
   readonly units: bigint;
 }
 
@@ -30,60 +30,63 @@ export type TransactionState =
   | {
       readonly kind: 'included';
       readonly block: Pick<BlockSeen, 'height' | 'hash'>;
-      /** False: it took its fee and its number, and did nothing. */
+      /** False: reverted. It cost its fee and used its nonce. */
       readonly isSuccess: boolean;
-      /** What it cost, in the chain's own coin. */
+      /** In the chain's native coin. */
       readonly feePaid: bigint;
     };
 
 /**
- * What a node said to a transaction. `nonce-used`: another one of the same number is in a block. `underpriced`: one of
- * the same number waits there and pays as much.
+ * The node's answer to a broadcast. `nonce-used`: a block has another transaction with this nonce.
+ * `underpriced`: the mempool has one with this nonce and an equal or higher fee.
  */
 export type Broadcast = 'accepted' | 'known' | 'nonce-used' | 'underpriced' | 'insufficient-gas';
 
-/** For one unit of gas, in the smallest unit of the chain's own coin. */
+/** Per unit of gas, in the smallest unit of the native coin. */
 export interface Fees {
   readonly baseFee: bigint;
   readonly priorityFee: bigint;
 }
 
-/** One node. What one of them says alone moves no money: two must say the same. */
+/** One node. A single node's report moves no money: two must agree. */
 export interface ChainNode {
-  /** By which people know it; without passwords or paths. */
+  /** Display name for operators, without passwords or paths. */
   readonly name: string;
   head(): Promise<BlockSeen>;
-  /** Undefined above the newest one. */
+  /** Undefined above the newest block. */
   blockAt(height: number): Promise<BlockSeen | undefined>;
-  /** No block up to this height should ever be replaced. */
+  /** Blocks up to this height should never be replaced. */
   finalizedHeight(): Promise<number>;
-  /** Of these tokens, in their order; those of nothing are left out. Undefined: the node does not know the block. */
+  /**
+   * Transfers of these tokens, in block order, without zero amounts. Undefined when the node does not know
+   * the block.
+   */
   transfersIn(blockHash: string, tokens: readonly string[]): Promise<readonly TokenTransfer[] | undefined>;
   transactionState(hash: string): Promise<TransactionState>;
   broadcast(signed: string): Promise<Broadcast>;
-  /** By what is in blocks: transactions that wait are not counted. */
+  /** By mined transactions only; ignores pending ones. */
   nextNonce(address: string): Promise<number>;
   feesNow(): Promise<Fees>;
   nativeBalance(address: string): Promise<bigint>;
   tokenBalance(token: string, address: string): Promise<bigint>;
-  /** As of a block. Undefined: the node does not know the block. */
+  /** At a block. Undefined when the node does not know the block. */
   tokenBalanceIn(blockHash: string, token: string, address: string): Promise<bigint | undefined>;
   decimals(token: string): Promise<number>;
 }
 
-/** A network and the nodes through which it is seen. */
+/** A network and the nodes that observe it. */
 export interface Chain {
   readonly network: Network;
-  /** Among EVM chains: a signature for one of them is none on another. */
+  /** EIP-155: prevents replay of a signature on another EVM chain. */
   readonly chainId: number;
   readonly nodes: readonly [ChainNode, ...ChainNode[]];
-  /** The contract of USDT there. */
+  /** The USDT contract on this chain. */
   readonly token: string;
-  /** Other tokens that people are known to send by mistake: seen and set aside, never credited. */
+  /** Other tokens that people send by mistake: recorded in suspense, never credited. */
   readonly otherTokens: readonly string[];
 }
 
-/** The node cannot be reached, or answers with what is no answer. Nothing is known: ask again later. */
+/** The node is unreachable or its response is invalid. The outcome is unknown: retry later. */
 export class NodeUnreachable extends Error {
   override readonly name = 'SourceUnreachable';
 }

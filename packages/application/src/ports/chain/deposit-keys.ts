@@ -1,7 +1,7 @@
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** Addresses out of watch-only extended public keys: no private key is anywhere near (DOMAIN §6). */
+/** Derives addresses from watch-only extended public keys: no private key is involved (DOMAIN §6). */
 export interface DepositKeys {
-  /** Undefined where no key is set for the network. */
+  /** Undefined when no key is configured for the network. */
   addressAt(network: Network, derivationIndex: number): string | undefined;
 }

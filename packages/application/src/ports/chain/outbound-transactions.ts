@@ -11,52 +11,55 @@ import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
 export type NewOutboundTransaction = Omit<OutboundTransaction, 'nonce' | 'state' | 'attempts'>;
 
-/** How an outbound transaction came to its end on the chain. */
+/** The final outcome on the chain. */
 export interface OutboundTransactionEnd {
   readonly as: 'confirmed' | 'failed';
   readonly hash: string;
   readonly block: { readonly height: number; readonly hash: string };
-  /** In the chain's own coin. */
+  /** In the chain's native coin. */
   readonly feePaid: bigint;
   readonly at: Instant;
 }
 
-/** What may be done with a wallet while its row is locked. */
+/** The state of a wallet while its row is locked. */
 export interface LockedWallet {
-  /** One whose signature is not known yet: the next one waits for it, so that a refused one can give its nonce back. */
+  /**
+   * A transaction has no known signature yet. The next one waits for it, so that a refused one can return its
+   * nonce.
+   */
   readonly hasUnsigned: boolean;
-  /** Of the token, in outbound transactions that have not ended. */
+  /** Token units in outbound transactions that have not ended. */
   readonly unitsUnderWay: bigint;
 }
 
 export interface PayableWithdrawal {
   readonly sellerId: SellerId;
   readonly address: string;
-  /** What is sent: without the fee. */
+  /** The amount to send, after the fee. */
   readonly net: Money;
 }
 
 /** Everything that leaves an address of ours: payouts, consolidations, coins for gas. */
 export interface OutboundTransactions {
-  /** Known from now on, with the nonce that the chain says; one that is known keeps its own. */
+  /** Starts from the chain's nonce; a registered wallet keeps its own. */
   registerWallet(network: Network, address: string, nextNonce: number): Promise<void>;
-  /** How the token of a network counts, by the chain's word; one that is known stays as it is. */
+  /** Stores the token's decimals as read from the chain; a registered token stays unchanged. */
   registerToken(network: Network, token: string, decimals: number): Promise<void>;
-  /** Nobody else takes a nonce of it meanwhile. Undefined: it is not registered. */
+  /** Locks the wallet against concurrent nonce allocation. Undefined: not registered. */
   lockWallet(network: Network, address: string, token: string | null): Promise<LockedWallet | undefined>;
-  /** Takes the next nonce of its wallet, which must be locked. It is looked at from then on. */
+  /** Takes the next nonce of its wallet, which must be locked. The worker first checks it at `lookAt`. */
   add(outboundTransaction: NewOutboundTransaction, now: Instant, lookAt: Instant): Promise<void>;
   find(id: OutboundTransactionId): Promise<OutboundTransaction | undefined>;
-  /** Nobody else moves it meanwhile. */
+  /** Locks the row until the transaction ends. */
   lock(id: OutboundTransactionId): Promise<OutboundTransaction | undefined>;
-  /** Those that are due, each to one caller only until `lookAgainAt`. Unsigned ones first: others wait for them. */
+  /** Due transactions, leased until `lookAgainAt`. Unsigned ones first, since others wait for them. */
   claimDue(
     network: Network,
     now: Instant,
     lookAgainAt: Instant,
     most: number,
   ): Promise<readonly OutboundTransactionId[]>;
-  /** When it is looked at next. */
+  /** Sets the time of the next check. */
   lookAt(id: OutboundTransactionId, at: Instant): Promise<void>;
   /** False when another process has planned it already. */
   planAttempt(
@@ -66,26 +69,29 @@ export interface OutboundTransactions {
   ): Promise<boolean>;
   keepSigned(id: OutboundTransactionId, ordinal: number, signed: SignedTransaction): Promise<void>;
   markBroadcast(id: OutboundTransactionId, ordinal: number, at: Instant): Promise<void>;
-  /** The signer never signed it: its nonce is free again, and what it was for may be tried again later. */
+  /** The signer never signed it: frees the nonce, and its purpose can be retried later. */
   giveBack(id: OutboundTransactionId, because: string, tryAgainAt: Instant): Promise<void>;
   end(id: OutboundTransactionId, ending: OutboundTransactionEnd): Promise<void>;
-  /** Approved, not under way, and not refused a moment ago; the one approved first comes first. */
+  /** Approved, not in progress, and not refused recently; earliest approval first. */
   payableWithdrawals(network: Network, now: Instant, most: number): Promise<readonly WithdrawalId[]>;
-  /** Undefined when it was decided otherwise before its row could be locked. */
+  /** Undefined when a decision came first and it is no longer payable. */
   lockPayable(withdrawalId: WithdrawalId): Promise<PayableWithdrawal | undefined>;
-  /** Moves the withdrawal as its payout says, books its end and tells its seller. */
+  /** Moves the withdrawal to its payout's state, books the end and notifies the seller. */
   followPayout(withdrawalId: WithdrawalId, now: Instant): Promise<void>;
-  /** Confirmed by two people, of an address that was announced before that moment; otherwise as withdrawals. */
+  /**
+   * Confirmed by two people, with an address announced before `announcedBefore`; otherwise as for
+   * withdrawals.
+   */
   payableReturns(
     network: Network,
     due: { readonly now: Instant; readonly announcedBefore: Instant },
     most: number,
   ): Promise<readonly ResolutionId[]>;
-  /** Whether something is on its way out of an address, or coins for gas to it. */
+  /** Whether a transaction leaves the address, or coins for gas are on the way to it. */
   isUnderWay(network: Network, address: string): Promise<boolean>;
-  /** Deposit addresses on which that many units lie, the fullest first. */
+  /** Deposit addresses with at least that many units, largest balance first. */
   consolidatable(network: Network, atLeast: bigint, most: number): Promise<readonly ConsolidatableAddress[]>;
-  /** Of a token, on their way to an address. */
+  /** Token units on the way to an address. */
   unitsOnTheirWayTo(network: Network, address: string, token: string): Promise<bigint>;
 }
 

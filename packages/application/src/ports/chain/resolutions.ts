@@ -9,7 +9,7 @@ import type { Instant, Money, OperatorId, OrderId, SellerId } from '@cliffhanger
 import type { Network } from '@cliffhanger/core/wallet';
 import type { ChainTransferId } from './chain-watch.ts';
 
-/** What somebody of the staff asks for. */
+/** A staff member's proposal. */
 export interface ResolutionRequest {
   readonly subject: SuspenseSubject;
   readonly plan: ResolutionPlan;
@@ -39,9 +39,9 @@ export interface EndingResolution {
 
 export type ResolutionEnd =
   | {
-      /** What was confirmed, where money goes to somebody. */
+      /** The confirmed kind, when it pays money out. */
       readonly moves: 'return' | 'credit' | undefined;
-      /** Whom it was credited to, where it was. */
+      /** The credit, when the plan credits a seller. */
       readonly credit:
         | { readonly sellerId: SellerId; readonly depositId: string; readonly amount: Money }
         | undefined;
@@ -56,42 +56,42 @@ export type ResolutionEnd =
         | 'resolution-under-way';
     };
 
-/** One of what is set aside, with what is known about it. */
+/** An amount in suspense with the facts about it. */
 export interface SuspenseRow extends SuspenseSum {
-  /** It stands in the books; what is held until it adds up does not yet. */
+  /** Booked in the ledger. Sums held below the minimum are not booked yet. */
   readonly isInBooks: boolean;
-  /** Of the token, in its smallest unit; null where several transfers make the sum. */
+  /** In the token's smallest unit; `null` for a sum of several transfers. */
   readonly units: bigint | null;
   readonly token: string | null;
-  /** Of the last transfer, where there were several. */
+  /** Of the last transfer, when there are several. */
   readonly sender: string;
   readonly recipient: string;
   readonly transactionHash: string;
   readonly since: Instant;
-  /** Asked for, or on its way. */
+  /** The pending or running resolution. */
   readonly resolution: Resolution | null;
 }
 
-/** How what is set aside finds its way out, and what of it has not. */
+/** Money in suspense: how it is resolved, and the unresolved rest. */
 export interface Resolutions {
-  /** The oldest first; `after` goes on behind one. */
+  /** Oldest first; `after` is the cursor. */
   listSuspense(
     now: Instant,
     after: SuspenseSubject['id'] | undefined,
     most: number,
   ): Promise<readonly SuspenseRow[]>;
-  /** Undefined: it is not set aside, or was resolved. */
-  /** A refund in USDT whose viewer has said where to. */
+  /** A refund in USDT with an address from its viewer. */
   refundOwed(orderId: OrderId): Promise<SuspenseSum | undefined>;
+  /** Undefined: not in suspense, or already resolved. */
   transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;
   ask(asked: ResolutionRequest, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;
-  /** Its transaction is confirmed: out of the books. */
+  /** Its transaction is confirmed: books the money out. */
   finishReturn(id: ResolutionId, now: Instant): Promise<void>;
   lock(id: ResolutionId): Promise<Resolution | undefined>;
-  /** The newest first; `before` goes on behind one. */
+  /** Newest first; `before` is the cursor. */
   list(before: ResolutionId | undefined, most: number): Promise<readonly Resolution[]>;
-  /** Addresses of returns that the signer has not been told of. */
+  /** Destination addresses of returns that the signer does not know yet. */
   toAllowlist(networks: readonly Network[], most: number): Promise<readonly string[]>;
   markAnnounced(address: string, at: Instant): Promise<void>;
 }

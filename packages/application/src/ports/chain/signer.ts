@@ -4,62 +4,64 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 import type { AddressStatement } from '@cliffhanger/core/solvency';
 import type { KeyToTell, PaidSubject } from '../staff/approvals.ts';
 
-/** A transaction that the signer is asked for. The same asked twice gives the same signature. */
+/** A request to sign a transaction. Idempotent: the same request returns the same signature. */
 export interface SignerAsk {
   readonly purpose:
     | { readonly kind: 'payout' }
     | { readonly kind: 'to-cold-wallet' }
     | { readonly kind: 'consolidation'; readonly derivationIndex: number }
     | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
-  /** One reference has one nonce, for ever. */
+  /** Each reference keeps one nonce permanently. */
   readonly reference: string;
   readonly chainId: number;
   readonly nonce: number;
   readonly fees: AttemptFees;
-  /** Null: the chain's own coin. */
+  /** `null`: the chain's native coin. */
   readonly token: string | null;
   readonly to: string;
   readonly units: bigint;
-  /** What people have signed for it with their device keys. */
+  /** Device key signatures of the approvers. */
   readonly approvals?: readonly Assertion[];
-  /** Whose signature it must be. */
+  /** The expected signing address. */
   readonly from: string;
 }
 
 export type SignerAnswer =
   | { readonly kind: 'signed'; readonly transaction: SignedTransaction }
-  /** By its own policy, in the words of the signer. Nothing was signed. */
+  /** The signer's policy refused it; `because` is the signer's text. It signed nothing. */
   | { readonly kind: 'refused'; readonly because: string };
 
 /** The process that holds the keys. */
 export interface Signer {
-  /** Which addresses pay: sellers out of the first, gas out of the second. */
+  /** The paying addresses: `hot` pays sellers, `gas` pays for gas. */
   wallets(): Promise<{ readonly hot: string; readonly gas: string }>;
   sign(ask: SignerAsk): Promise<SignerAnswer>;
-  /** By one of its wallets, over that text as a message (EIP-191): 65 bytes in hex. It signs no other text. */
+  /**
+   * An EIP-191 message signature with one of its wallets: 65 bytes in hex. The signer accepts no other text.
+   */
   signForAddress(said: AddressStatement): Promise<string>;
 }
 
-/** Tells the signer of an address that is to be paid one day: its age is counted there. */
+/** Announces a future payout address to the signer, which counts the address's age from then. */
 export interface AddressAllowlister {
   allowlist(entry: Allowlisted): Promise<void>;
 }
 
 export interface Allowlisted {
   readonly address: string;
-  /** Whose it is: the signer adds up what it pays to each. Null: what goes back to whoever sent it. */
+  /** The signer totals its payouts per seller. `null`: a return to the sender. */
   readonly sellerId: SellerId | null;
 }
 
-/** Carries device keys to the signer with what others have signed for them; whom it believes it decides itself. */
+/** Delivers device keys with the signatures of others to the signer, which verifies them itself. */
 export interface KeyTeller {
-  /** Null: taken; otherwise why not, in the words of the signer. */
+  /** `null`: accepted; otherwise the signer's reason. */
   tell(key: KeyToTell): Promise<string | null>;
-  /** What people have signed for it pays nothing any more. */
+  /** Invalidates the signatures for this payment. */
   revoke(subject: PaidSubject): Promise<void>;
 }
 
-/** It did not answer, or not in a way that can be trusted. Nothing is known: ask the same again later. */
+/** No response, or no trustworthy one. The outcome is unknown: retry the same request later. */
 export class SignerUnreachable extends Error {
   override readonly name = 'SignerUnreachable';
 }

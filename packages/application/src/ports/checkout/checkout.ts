@@ -12,12 +12,12 @@ import type { AllocationRule, AllocationShare, CancelFacts, EpisodePrices } from
 import type { DramaToWatch } from '@cliffhanger/core/viewing';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** A payment that has cleared: nothing else makes an order (DOMAIN §10.1). */
+/** A cleared payment: the only source of an order (DOMAIN §10.1). */
 export interface ClearedPayment {
   readonly processor: string;
-  /** The processor's charge or the chain's transaction. */
+  /** The processor's charge ID or the hash of the chain's transaction. */
   readonly charge: string;
-  /** Where the money came from: a card's fingerprint, an address. */
+  /** Identifies the payer's means: a card's fingerprint or an address. */
   readonly source: string;
   readonly isSandbox: boolean;
   readonly clearedAt: Instant;
@@ -28,25 +28,25 @@ export interface PlacedOrder {
   readonly orderId: OrderId;
   readonly number: string;
   readonly isShipped: boolean;
-  /** Of those that were bought. */
+  /** The first of the bought episodes. */
   readonly firstEpisode: number;
 }
 
 export interface PlaceRefused {
   readonly refusal: RefusalName;
-  /** How many episodes could have been bought, where it was too many. */
+  /** The largest allowed number of episodes, when the purchase exceeded it. */
   readonly most: number | null;
 }
 
 export type PlaceOutcome =
   /**
-   * `repeated`: it was paid for before; this is the order that came of it. One that waits for the block of its day is
-   * placed as far as its viewer is concerned, and the platform's until the block says whose it is.
+   * `repeated`: the payment already has this order. An order that waits for its day's block counts as placed
+   * for the viewer. It stays with the platform until the block decides its seller.
    */
   | ({ readonly outcome: 'placed' | 'repeated' } & PlacedOrder)
-  /** The purchase is turned down with it. */
+  /** Also rejects the purchase. */
   | ({ readonly outcome: 'refused' } & PlaceRefused)
-  /** There is nothing to be placed: unknown, turned down before, or not paid in full. */
+  /** Nothing to place: unknown, rejected before, or not fully paid. */
   | { readonly outcome: 'nothing' };
 
 export interface RefundedOrder {
@@ -68,20 +68,20 @@ export type CancelOutcome =
       | 'cancel-too-late'
       | 'dispute-open'
     >
-  /** It was not delivered yet: its seller has never heard of it. */
+  /** Refunded before delivery: the seller never saw it. */
   | ({ readonly outcome: 'pre-order-refunded' } & RefundedOrder);
 export type TakeBackOutcome = Refunded<'order-unknown' | 'left-to-people'>;
 
 export interface AllocationDay extends AllocationRule {
   readonly day: string;
   readonly fingerprint: string;
-  /** From when on its block is sought; null for days of the older rule. */
+  /** The search for its block starts here; `null` for days under the older rule. */
   readonly beginsAt: Instant | null;
-  /** Only after the day. */
+  /** Revealed after the day. */
   readonly secret: string | null;
-  /** Null: its weights are not taken yet. */
+  /** `null` while its weights are not taken. */
   readonly weightsAt: Instant | null;
-  /** Its entries of the public log; null: not written. */
+  /** Indexes in the public log; `null` while not written. */
   readonly inLog: {
     readonly promise: number | null;
     readonly weights: RootInLog | null;
@@ -89,28 +89,28 @@ export interface AllocationDay extends AllocationRule {
   };
 }
 
-/** A root, and the entry of the public log that it stands in. */
+/** A Merkle root and the index of its log entry. */
 export interface RootInLog {
   readonly index: number;
   readonly root: string;
 }
 
-/** What a viewer is paid back, for all of an order or for some of its episodes. */
+/** A refund to the viewer for a whole order or for some of its episodes. */
 export interface StoredRefund {
   readonly processor: string;
   readonly charge: string;
-  /** Where it was paid in USDT. */
+  /** For payments in USDT. */
   readonly network: Network | null;
   readonly amount: Money;
   readonly episodes: readonly number[];
   readonly isWhole: boolean;
-  /** Of what a card was charged; null: all of it, or no card. */
+  /** The refunded part of the card charge; `null` for a full refund or without a card. */
   readonly part: CardCharge | null;
   readonly sellerPart: Money;
   readonly platformPart: Money;
   readonly refundedAt: Instant;
   readonly address: string | null;
-  /** People have begun to pay it. */
+  /** An operator has begun to pay it. */
   readonly isUnderWay: boolean;
   readonly paidAt: Instant | null;
   readonly transactionHash: string | null;
@@ -131,14 +131,14 @@ export interface OrderOfEpisode extends CancelFacts {
 
 export interface Entitlement {
   readonly drama: DramaToWatch;
-  /** Of the drama, those in force. */
+  /** The drama's licences that are in force. */
   readonly licences: readonly LicenceTerms[];
-  /** The order that gave this viewer this episode; of several, one that was played. */
+  /** The order that gives this viewer the episode; among several, a played one. */
   readonly order: OrderOfEpisode | undefined;
 }
 
 export interface TakenEpisodes extends EpisodeRange {
-  /** Pre-ordered: nothing of it plays yet. */
+  /** Pre-ordered: not playable yet. */
   readonly isAwaited: boolean;
 }
 
@@ -150,54 +150,59 @@ export interface DramaSale extends EpisodePrices, SaleState {
 
 /** The viewers' side of a sale. */
 export interface Checkout {
-  /** Owned, or pre-ordered and awaited: none of it can be bought again. */
+  /** Owned or pre-ordered episodes: these cannot be bought again. */
   takenEpisodes(viewerId: ViewerId, dramaId: DramaId): Promise<readonly TakenEpisodes[]>;
-  /** What a sale of it would be, and what stands in its way at that time. */
+  /** The terms of a sale at that time, and anything that prevents it. */
   saleOf(dramaId: DramaId, now: Instant): Promise<DramaSale | undefined>;
-  /** A purchase whose money a processor says it has, in a word that is recorded. The only way to an order but the next. */
+  /**
+   * Places the order of a purchase whose recorded processor event confirms the money. Besides
+   * `placeInvoiceOrder` the only way to create an order.
+   */
   placeOrder(
     paid: { readonly purchaseId: PurchaseId; readonly event: string },
     now: Instant,
   ): Promise<PlaceOutcome>;
   placeInvoiceOrder(invoiceId: InvoiceId, now: Instant): Promise<PlaceOutcome>;
 
-  /* Each pays a viewer back: what was booked is booked the other way round, and the episodes are theirs no longer. */
+  /* Both cancel and takeBack reverse the bookings and revoke the episodes. */
   cancel(
     cancelled: { readonly viewerId: ViewerId; readonly orderId: OrderId },
     now: Instant,
   ): Promise<CancelOutcome>;
-  /** The processor or a bank has taken all of the money back, in a word that is recorded. Books that it is paid back, too. */
+  /**
+   * A recorded event shows that the processor or a bank took the full amount back. Also books the refund as
+   * paid.
+   */
   takeBack(told: { readonly processor: string; readonly id: string }, now: Instant): Promise<TakeBackOutcome>;
-  /** The money is back with the viewer: booked once. */
+  /** The refund has arrived at the viewer. Idempotent. */
   bookRefundPaid(orderId: OrderId, now: Instant): Promise<void>;
-  /** `nothing`: a free episode, or played before. `episode-locked`: given back meanwhile. */
+  /** `nothing`: a free episode, or played before. `episode-locked`: refunded meanwhile. */
   recordFirstPlay(
     played: { readonly viewerId: ViewerId; readonly dramaId: DramaId; readonly episode: number },
     now: Instant,
   ): Promise<'recorded' | 'nothing' | 'episode-locked'>;
 
-  /** What decides whether an episode may be watched; undefined: there is no such drama. */
+  /** Everything that decides whether an episode may play; undefined for an unknown drama. */
   entitlementOf(
     asked: {
-      /** Null: nobody is known. */
+      /** `null` for an anonymous viewer. */
       readonly viewerId: ViewerId | null;
       readonly dramaId: DramaId;
       readonly episode: number;
     },
     now: Instant,
   ): Promise<Entitlement | undefined>;
-  /** Whose order this is, if this viewer was given access by it. */
+  /** The order's seller, provided the order gave this viewer access. */
   sellerOf(orderId: OrderId, viewerId: ViewerId): Promise<SellerId | undefined>;
-  /** For operators, who know a number and no seller: in audit, or settled and complained about. */
+  /** For operators, who know only the number: an order in audit, or settled with a complaint. */
   complainedAbout(
     number: string,
   ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
-  /** The order that a charge has paid for. */
+  /** The order that a charge paid for. */
   soldBy(
     processor: string,
     charge: string,
   ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
-  /** What an order gave: its number and its episodes. */
   boughtBy(order: {
     readonly sellerId: SellerId;
     readonly orderId: OrderId;
@@ -215,25 +220,25 @@ export interface Checkout {
     readonly now: Instant;
   }): Promise<void>;
   hasAllocationDay(day: string): Promise<boolean>;
-  /** Appends the days that have not begun to the public log; says how many. */
+  /** Appends days that have not begun to the public log; returns their count. */
   commitAllocations(now: Instant): Promise<number>;
-  /** Appends the roots of weights that are taken; says of how many days. */
+  /** Appends the roots of taken weights; returns the number of days. */
   commitAllocationWeights(now: Instant): Promise<number>;
-  /** Appends the roots of all orders of days that are over, with their secrets; says of how many days. */
+  /** Appends the order roots of past days with their secrets; returns the number of days. */
   closeAllocations(now: Instant): Promise<number>;
-  /** The oldest paid order without a click whose day has its block by now becomes an order; false: there is none. */
+  /** Places the oldest paid order without a click whose day has its block; false when there is none. */
   placeNextAwaiting(now: Instant): Promise<boolean>;
-  /** Whether what this charge has paid for still waits for its block. */
+  /** Whether the order of this charge still waits for its block. */
   isAwaitingBlock(processor: string, charge: string): Promise<boolean>;
-  /** Of today and, late in the day, of tomorrow; says of how many days they were taken now. */
+  /** Takes the weights of today and, late in the day, of tomorrow; returns the number of days taken now. */
   takeAllocationWeights(now: Instant): Promise<number>;
   drawOf(day: string, dramaId: DramaId): Promise<AllocationOfDay | undefined>;
-  /** The newest first; secrets of days that are over only. */
+  /** Newest first; reveals secrets of past days only. */
   allocationDays(
     now: Instant,
     page: { readonly page: number; readonly size: number },
   ): Promise<readonly AllocationDay[]>;
-  /** A bounded number of those kept long enough; says how many. */
+  /** Deletes a batch of weights past their retention period; returns their count. */
   forgetAllocationWeights(now: Instant): Promise<number>;
   allocationShares(day: string, dramaId: DramaId): Promise<readonly AllocationShare[]>;
 }

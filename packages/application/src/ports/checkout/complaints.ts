@@ -11,7 +11,7 @@ import type { AuditEvent } from '../orders/settlement.ts';
 export interface StoredComplaint extends Complaint {
   readonly orderId: OrderId;
   readonly sellerId: SellerId;
-  /** Null: a bank speaks in the viewer's place. */
+  /** `null`: a bank acts for the viewer. */
   readonly viewerId: ViewerId | null;
 }
 
@@ -27,14 +27,14 @@ export interface NewDecision {
   readonly operator: OperatorId;
   readonly orderId: OrderId;
   readonly outcome: ComplaintOutcome;
-  /** Of a part refund: which ones. */
+  /** The refunded episodes of a partial refund. */
   readonly episodes: readonly number[];
   readonly reason: DecisionReason;
   readonly note: string | null;
 }
 
 export interface DecisionStanding {
-  /** Null: a second person has to agree. */
+  /** `null`: a second person has to agree. */
   readonly dueAt: Instant | null;
 }
 
@@ -49,7 +49,7 @@ export interface ComplaintDecision extends DecisionStanding {
   readonly executedAt: Instant | null;
 }
 
-/** What became of a decision. `dropped`: somebody else was quicker. */
+/** The outcome of a decision. `dropped`: the order was already resolved otherwise. */
 export interface ExecutedDecision {
   readonly outcome: ComplaintOutcome | 'dropped';
   readonly sellerId: SellerId;
@@ -62,7 +62,7 @@ export interface ExecutedDecision {
   readonly sellerPart: Money;
 }
 
-/** What there is to know beside the order itself. */
+/** Facts beside the order itself. */
 export interface ComplaintFacts {
   readonly complaint: StoredComplaint | null;
   readonly decision: ComplaintDecision | null;
@@ -70,24 +70,24 @@ export interface ComplaintFacts {
   readonly title: string;
   readonly processor: string;
   readonly charge: string;
-  /** What the seller has: nothing more can be taken for what is settled. */
+  /** The seller's available balance caps what can be recovered for a settled order. */
   readonly available: Money;
   readonly isBankDeciding: boolean;
   readonly clearedAt: Instant | null;
-  /** A bank has asked about it, whatever became of that. */
+  /** A bank has disputed it, with any outcome. */
   readonly wasDisputed: boolean;
   readonly viewerOrders: number;
   readonly viewerComplaints: number;
-  /** Complaints of others about the same drama, in the week before. */
+  /** Complaints of other viewers about the same drama, in the week before. */
   readonly othersOfDrama: number;
-  /** The language in which each is told; null: nobody is, because nobody complained or left an address. */
+  /** The language of each notice; `null` when there is no recipient: no complaint, or no address. */
   readonly viewerLocale: Locale | null;
   readonly sellerLocale: Locale | null;
 }
 
-/** One an order. */
+/** At most one complaint per order. */
 export interface Complaints {
-  /** Keeps it and holds the order for it; a second one about the same order changes nothing. */
+  /** Stores the complaint and holds the order; a second one about the same order has no effect. */
   complain(complaint: NewComplaint): Promise<Result<AuditEvent>>;
   find(orderId: OrderId): Promise<StoredComplaint | undefined>;
   factsOf(order: {
@@ -95,14 +95,14 @@ export interface Complaints {
     readonly orderId: OrderId;
   }): Promise<ComplaintFacts | undefined>;
 
-  /** Nothing is booked before it is due. */
+  /** Books nothing before `dueAt`. */
   decide(decision: NewDecision, now: Instant): Promise<Result<DecisionStanding>>;
   confirm(
     by: { readonly operator: OperatorId; readonly orderId: OrderId },
     now: Instant,
   ): Promise<Result<DecisionStanding>>;
-  /** False: its time was over. */
+  /** False: the undo period is over. */
   takeBack(by: { readonly operator: OperatorId; readonly orderId: OrderId }, now: Instant): Promise<boolean>;
-  /** Those that are due, each once. */
+  /** Due decisions, each once. */
   execute(now: Instant, most: number): Promise<readonly ExecutedDecision[]>;
 }

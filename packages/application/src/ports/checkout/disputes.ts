@@ -3,21 +3,21 @@ import type { Id, Instant, Money, OperatorId, OrderId, SellerId } from '@cliffha
 import type { AuditEvent } from '../orders/settlement.ts';
 import type { ProcessorEvent } from './payments.ts';
 
-/** What a processor has told, by its name: what it says is read from where it was kept. */
+/** Key of a stored processor event; its content is read from the store. */
 export type EventKey = Pick<ProcessorEvent, 'processor' | 'id'>;
 
-/** A dispute that the bank has not decided in time. */
+/** A dispute past the bank's deadline. */
 export interface EscalatedDispute {
   readonly sellerId: SellerId;
   readonly orderId: OrderId;
   readonly processor: string;
   readonly charge: string;
   readonly charged: CardCharge | null;
-  /** An order is still on hold for it. */
+  /** The dispute still holds an order. */
   readonly isLeft: boolean;
 }
 
-/** What banks have against payments. What follows for the order follows at once. */
+/** Bank disputes. The consequence for the order is immediate. */
 export interface Disputes {
   open(
     told: EventKey,
@@ -26,12 +26,12 @@ export interface Disputes {
     readonly outcome: 'disputed-before' | 'late-dispute' | 'disputed';
     readonly event: AuditEvent;
   }>;
-  /** `dismissed`: won, and the order goes on by it. `lost`: the refund is still to be made. */
+  /** `dismissed`: won, and the order resumes. `lost`: the refund is still due. */
   close(
     told: EventKey,
     now: Instant,
   ): Promise<'closed-before' | 'won' | 'dismissed' | 'late-chargeback' | 'partial-chargeback' | 'lost'>;
-  /** Leaves to people what the bank should have decided by now. */
+  /** Hands disputes past the bank's deadline to the staff. */
   escalate(now: Instant, most: number): Promise<readonly EscalatedDispute[]>;
 }
 
@@ -44,18 +44,18 @@ export interface NewPaymentException {
   readonly charge: string;
   readonly sellerId: SellerId;
   readonly orderId: OrderId;
-  /** What the order was sold for: as much as can be at stake. */
+  /** The order's price, the maximum at stake. */
   readonly amount: Money;
-  /** What the processor says it is about, in the card's currency. */
+  /** The disputed amount according to the processor, in the card's currency. */
   readonly charged: CardCharge | null;
   readonly openedAt: Instant;
   readonly promisedBy: Instant;
 }
 
-/** What no rule may decide about a payment: open until a person has written down what was done. */
+/** Payment cases that no rule may decide: open until a person records the resolution. */
 export interface PaymentExceptions {
   add(exception: NewPaymentException): Promise<void>;
-  /** False: there is none open of this id. */
+  /** False when no open exception has this ID. */
   close(
     id: PaymentExceptionId,
     closed: { readonly by: OperatorId; readonly note: string; readonly at: Instant },

@@ -12,7 +12,7 @@ import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
 import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** A purchase as it was agreed before the viewer pays: its prices hold, and so does the click that it comes from. */
+/** The agreed purchase before payment: its prices and its attributed click are fixed. */
 export interface Purchase extends EpisodePrices {
   readonly viewerId: ViewerId;
   readonly email: Email | null;
@@ -20,30 +20,30 @@ export interface Purchase extends EpisodePrices {
   readonly quantity: number;
   readonly locale: Locale;
   readonly click: SignedClick | undefined;
-  /** Where they are, or say to be; all that is kept of it. */
+  /** The detected or stated country; no other location is stored. */
   readonly country: ViewerCountry;
-  /** Of episodes that are not out yet: which, and by when they are promised. Null: of what is out. */
+  /** Unreleased episodes and their promised day. `null`: the episodes are out. */
   readonly preOrder: AnnouncedRange | null;
 }
 
 export interface Invoice {
   readonly id: InvoiceId;
   readonly network: Network;
-  /** Made for it alone, out of the same keys as sellers' addresses. */
+  /** A single-use address from the same keys as sellers' addresses. */
   readonly address: string;
   readonly derivationIndex: number;
   readonly terms: InvoiceTerms;
   readonly purchase: Purchase;
   readonly end: InvoiceEnd | null;
-  /** Gone back, or confirmed to. */
+  /** Returned, or confirmed for return. */
   readonly returned: Money;
 }
 
-/** A transfer to its address, as the watcher of its network keeps it. */
+/** A transfer to its address, as recorded by the network's watcher. */
 export interface InvoiceArrival extends Arrival {
   readonly transactionHash: string;
   readonly ordinal: number;
-  /** Where it came from. */
+  /** The sender. */
   readonly source: string;
 }
 
@@ -52,14 +52,14 @@ export interface InvoiceWithArrivals extends Invoice {
 }
 
 export interface Invoices {
-  /** The next derivation index under the extended public keys: never given out twice. */
+  /** The next derivation index under the extended public keys; never reused. */
   nextDerivationIndex(): Promise<number>;
-  /** At the prices of the moment, for as long as the settings say. */
+  /** At current prices, valid for the configured period. */
   open(
     asked: Pick<Invoice, 'purchase' | 'network' | 'address' | 'derivationIndex'>,
     now: Instant,
   ): Promise<Invoice>;
   find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
-  /** Nobody else ends it meanwhile. */
+  /** Locks the invoice until the transaction ends. */
   lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
 }

@@ -4,12 +4,12 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { ClearedPayment } from './checkout.ts';
 
 /*
- * Who takes viewers' money, by name. They differ in when one knows that it came: at once, when the processor says so
- * later, or when it lies on a chain. None is called while a transaction is open.
+ * Payment processors by name. They differ in when a payment is known to have arrived: at once, by a later
+ * webhook, or on a chain. Never call one inside an open transaction.
  */
 
 interface GivesBack {
-  /** Once, however often it is asked for. `owed`: people have to send it. */
+  /** Idempotent. `owed`: an operator has to send it. */
   giveBack(payment: GivenBack): Promise<'given-back' | 'owed'>;
 }
 
@@ -17,63 +17,66 @@ export interface GivenBack {
   readonly processor: string;
   readonly charge: string;
   readonly amount: Money;
-  /** Of what a card was charged, where it is not all of it. */
+  /** The refunded part of the card charge; `null` for a full refund or without a card. */
   readonly part: CardCharge | null;
 }
 
 export interface PaymentParams {
-  /** Asked for again with the same key, a payment is taken once. */
+  /** Idempotency key. */
   readonly key: string;
   readonly amount: Money;
-  /** How the viewer pays: what the processor's own form gave. */
+  /** The payment method from the processor's own form. */
   readonly method: string;
   readonly now: Instant;
 }
 
 export interface PaysAtOnce extends GivesBack {
-  /** Undefined when it was declined. */
+  /** Undefined when declined. */
   take(asked: PaymentParams): Promise<ClearedPayment | undefined>;
 }
 
-/** What a processor is told that takes money on a page of its own. */
+/** Parameters for a payment page that the processor hosts. */
 export interface PaymentPageParams {
-  /** Asked for again for the same purchase, it is the same page. */
+  /** Idempotency key: a second call for the purchase returns the same page. */
   readonly purchaseId: PurchaseId;
   readonly charged: CardCharge;
-  /** What is bought, in the viewer's language. */
+  /** The item, in the viewer's language. */
   readonly title: string;
   readonly email: string | null;
   readonly locale: Locale;
-  /** Where the viewer comes back to. */
+  /** Redirect targets after the page. */
   readonly paidUrl: string;
   readonly cancelledUrl: string;
 }
 
 export interface PaymentPage {
-  /** The processor's name for it. */
+  /** The processor's session ID. */
   readonly session: string;
   readonly url: string;
   readonly expiresAt: Instant;
 }
 
-/** Money that a processor says it has. */
+/** A payment that the processor confirms. */
 export interface ClearedPage {
   readonly purchaseId: PurchaseId;
   readonly charge: string;
   readonly source: string;
   readonly charged: CardCharge;
-  /** Play money of the processor's. */
+  /** A test-mode payment. */
   readonly isSandbox: boolean;
 }
 
 interface DisputeEvent {
   readonly charge: string;
-  /** The processor's id of the dispute, and how much of the charge it is about; null in words kept before these were. */
+  /**
+   * The processor's dispute ID and the disputed part of the charge; `null` in events stored before these
+   * fields existed.
+   */
   readonly dispute: string | null;
   readonly charged: CardCharge | null;
 }
 
-/** What a processor says, by itself or when asked. */
+/** An event from the processor, pushed by webhook or polled. */
 export type ProcessorWord =
   | ({ readonly kind: 'cleared' } & ClearedPage)
   | { readonly kind: 'not-paid'; readonly purchaseId: PurchaseId; readonly why: 'declined' | 'expired' }
@@ -85,41 +88,41 @@ export type ProcessorWord =
     }
   | ({ readonly kind: 'disputed'; readonly reason: string } & DisputeEvent)
   | ({ readonly kind: 'dispute-closed'; readonly outcome: 'won' | 'lost' } & DisputeEvent)
-  /** Nothing that we have to do with. */
+  /** An event that does not concern us. */
   | { readonly kind: 'nothing' };
 
 export interface ProcessorEvent {
-  /** The processor's name for it: told twice, it happened once. */
+  /** The processor's event ID; makes handling idempotent. */
   readonly id: string;
   readonly processor: 'sandbox' | 'stripe';
   readonly word: ProcessorWord;
 }
 
-/** A processor has the money of a purchase. */
+/** A processor has the money for a purchase. */
 export type ClearedEvent = ProcessorEvent & { readonly word: Extract<ProcessorWord, { kind: 'cleared' }> };
 
-/** `refused`: it is there, and does not know our key. */
+/** `refused`: reachable, but it rejects our key. */
 export type ProcessorProbe = 'works' | 'refused' | 'unreachable';
 
 export interface PaysOnTheirPage extends GivesBack {
-  /** Whether it knows us; nothing is taken. */
+  /** Checks that our key works; charges nothing. */
   probe(): Promise<ProcessorProbe>;
-  /** Takes play money only. */
+  /** Test mode. */
   readonly isSandbox: boolean;
   open(asked: PaymentPageParams): Promise<PaymentPage>;
-  /** Where a page stands, asked for. */
+  /** Polls the state of a session. */
   look(session: string): Promise<ProcessorWord>;
-  /** What came over the line, if it is signed by the processor; undefined: by anybody. */
+  /** Parses a webhook; undefined when the processor's signature is invalid. */
   read(message: Uint8Array, signature: string): Promise<ProcessorEvent | undefined>;
 }
 
-/** The processor could not be asked: nothing was done, as far as we know. */
+/** The processor is unreachable: the request probably had no effect. */
 export class ProcessorAway extends Error {
   override readonly name = 'ProcessorAway';
 }
 
 export interface PaysByTransfer extends GivesBack {
-  /** An address that is used for nothing else; undefined where we have no keys. */
+  /** A single-use address; undefined where we hold no keys. */
   addressAt(network: Network, derivationIndex: number): string | undefined;
 }
 
@@ -129,5 +132,5 @@ interface Processors {
   readonly usdt: PaysByTransfer;
 }
 
-/** Those that are configured. */
+/** The configured processors. */
 export type Payments = { readonly [Name in ProcessorName]?: Processors[Name] };

@@ -7,11 +7,11 @@ import type { RefundedOrder } from './checkout.ts';
 
 export interface DuePreOrder {
   readonly orderId: OrderId;
-  /** All of it is out; otherwise it is too late. */
+  /** True: every episode is out. False: the promise is missed. */
   readonly isReady: boolean;
 }
 
-/** What the clock did with one; of one that ended meanwhile, or waits for a bank, nothing. */
+/** The result of a scheduled step; `nothing` for one that ended meanwhile or waits for a bank. */
 export type PreOrderOutcome =
   | ({ readonly outcome: 'delivered' | 'refunded' } & RefundedOrder)
   | { readonly outcome: 'nothing' };
@@ -23,13 +23,13 @@ export interface ChargedPreOrder extends EpisodePrices {
   readonly state: Exclude<PreOrderState, 'delivered'>;
 }
 
-/** What its viewer is told of. */
+/** Facts for the viewer's mail. */
 export interface PreOrderNews extends AnnouncedRange {
   readonly orderId: OrderId;
   readonly number: string;
   readonly dramaId: DramaId;
   readonly amount: Money;
-  /** Null: a guest who was forgotten. */
+  /** `null`: a guest after deletion of their data. */
   readonly email: Email | null;
   readonly locale: Locale;
 }
@@ -40,10 +40,10 @@ export interface WaitingPreOrders extends AnnouncedRange {
   readonly amount: Money;
 }
 
-/** Episodes that are announced, and what was paid for them in advance. */
+/** Announced episodes, and the prepayments for them. */
 export interface PreOrders {
   announcedOf(dramaId: DramaId): Promise<readonly AnnouncedEpisode[]>;
-  /** Null: announced no more. */
+  /** `null` withdraws the announcement. */
   announce(
     episodes: {
       readonly dramaId: DramaId;
@@ -55,13 +55,13 @@ export interface PreOrders {
     now: Instant,
   ): Promise<void>;
   due(now: Instant, most: number): Promise<readonly DuePreOrder[]>;
-  /** It is an order from now on. Twice is once. */
+  /** Turns it into a regular order. Idempotent. */
   deliver(orderId: OrderId, now: Instant): Promise<PreOrderOutcome>;
-  /** Its money goes back. Twice is once. */
+  /** Refunds it. Idempotent. */
   refundLate(orderId: OrderId, now: Instant): Promise<PreOrderOutcome>;
   newsOf(orderId: OrderId): Promise<PreOrderNews>;
-  /** The one that this charge paid for; undefined: there is none, or it is an order by now. */
+  /** The pre-order of this charge; undefined: none, or already a regular order. */
   findByCharge(processor: string, charge: string): Promise<ChargedPreOrder | undefined>;
-  /** A drama's that wait, by day; of one seller, or of everybody. */
+  /** Waiting pre-orders of a drama, by day; `null` for all sellers. */
   waitingOf(dramaId: DramaId, sellerId: SellerId | null): Promise<readonly WaitingPreOrders[]>;
 }

@@ -3,9 +3,9 @@ import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Purchase } from './invoices.ts';
 import type { PaymentPage, ProcessorEvent } from './payments.ts';
 
-/** What a viewer has agreed to; prices and what the card is charged are those of the moment. */
+/** The viewer's agreement, with prices and card charge at that time. */
 export interface NewPurchase {
-  /** Of this viewer's tap: sent again, it is the same purchase. */
+  /** Idempotency key of the viewer's tap. */
   readonly key: string;
   readonly processor: 'sandbox' | 'stripe';
   readonly purchase: Purchase;
@@ -21,25 +21,25 @@ export interface StoredPurchase extends NewPurchase {
   readonly givenBackAt: Instant | null;
 }
 
-/** Purchases that are agreed on and not paid yet, and what became of them. */
+/** Agreed purchases that are not paid yet, and their outcome. */
 export interface Purchases {
-  /** Gives the earlier one where this viewer has used the key before. */
+  /** Returns the earlier purchase when this viewer already used the key. */
   begin(purchase: NewPurchase, now: Instant): Promise<StoredPurchase>;
   find(id: PurchaseId, viewerId: ViewerId): Promise<StoredPurchase | undefined>;
-  /** Nobody else ends it meanwhile. */
+  /** Locks the purchase until the transaction ends. */
   lock(id: PurchaseId): Promise<StoredPurchase | undefined>;
   savePage(id: PurchaseId, page: PaymentPage): Promise<void>;
   saveNotPaid(id: PurchaseId, why: 'declined' | 'expired', at: Instant): Promise<void>;
-  /** Whether this charge was turned down, and so goes back without ever having been an order's. */
+  /** Whether the purchase of this charge was rejected: the charge is refunded without an order. */
   isTurnedDown(processor: string, charge: string): Promise<boolean>;
   saveGivenBack(id: PurchaseId, at: Instant): Promise<void>;
 }
 
-/** What processors have told. Each word is kept until it is done: one may come before the one that it belongs to. */
+/** Processor events. Each is stored until it is handled, because events can arrive out of order. */
 export interface ProcessorEvents {
-  /** False: it was told before. */
+  /** False: a duplicate. */
   add(event: ProcessorEvent, at: Instant): Promise<boolean>;
-  /** About this charge and not done yet, in the order in which they came. */
+  /** Unhandled events about this charge, in arrival order. */
   waitingFor(processor: string, charge: string): Promise<readonly ProcessorEvent[]>;
   finish(event: ProcessorEvent, outcome: string, at: Instant): Promise<void>;
 }

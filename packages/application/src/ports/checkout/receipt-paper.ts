@@ -2,7 +2,7 @@ import type { BasisPoints, Money } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
 import type { PurchaseReceipt } from '../catalog/storefront.ts';
 
-/** Everything that a receipt on paper says. */
+/** The content of a printed receipt. */
 export interface ReceiptPaper
   extends Pick<
     PurchaseReceipt,
@@ -19,9 +19,9 @@ export interface ReceiptPaper
     | 'charge'
     | 'sentTo'
   > {
-  /** The shop that sold it; null: the platform itself. */
+  /** The shop that sold it; `null`: the platform itself. */
   readonly seller: string | null;
-  /** Null: the platform, under the name of the app. */
+  /** `null`: the platform, under the name of the app. */
   readonly merchant: Settings['merchant'];
   readonly appName: string;
   readonly tax: { readonly label: string; readonly rate: BasisPoints; readonly amount: Money } | null;

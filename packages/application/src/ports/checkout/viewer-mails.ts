@@ -4,24 +4,24 @@ import type { Instant, Locale, OperatorId, OrderId, Result } from '@cliffhanger/
 import type { PurchaseReceipt } from '../catalog/storefront.ts';
 import type { ViewerMailName } from '../system/outbox.ts';
 
-/** What a mail is about, and for whom it is. */
+/** Subject and recipient of a mail. */
 export interface QueuedViewerMail {
   readonly email: string;
   readonly locale: Locale;
-  /** Why whoever decided did so, and what they say; empty: nothing. */
+  /** The decider's reason and text; empty: none. */
   readonly reason: DecisionReason | '';
   readonly note: string;
   readonly receipt: PurchaseReceipt;
   readonly complainedAt: Instant | null;
 }
 
-/** What viewers are written about their purchases. Each is queued by the function that makes it happen. */
+/** Mails to viewers about their purchases. The database function that causes the event enqueues them. */
 export interface ViewerMails {
-  /** False: somebody has written it. `linkDigest`: of the secret that its link carries. */
+  /** False: another worker has it. `linkDigest` is the digest of the secret in its link. */
   take(name: ViewerMailName, linkDigest: string, now: Instant): Promise<boolean>;
-  /** Undefined: its reader is forgotten. */
+  /** Undefined: the recipient's data is deleted. */
   find(name: ViewerMailName): Promise<QueuedViewerMail | undefined>;
-  /** Sends a receipt again, to the address that it went to. */
+  /** Resends a receipt to its original address. */
   resendReceipt(asked: {
     readonly operator: OperatorId;
     readonly number: string;
@@ -31,6 +31,6 @@ export interface ViewerMails {
     | { readonly outcome: 'order-unknown' | 'receipt-without-address' }
     | { readonly outcome: 'too-many-tries'; readonly waitMs: number }
   >;
-  /** Gives this viewer the purchase of a link; says which it is. */
+  /** Gives this viewer access to the purchase of a link; returns its order. */
   openLink(digest: string, viewerId: ViewerId, now: Instant): Promise<Result<OrderId>>;
 }

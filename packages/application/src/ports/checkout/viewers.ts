@@ -8,13 +8,13 @@ import type { Email } from '@cliffhanger/core/identity';
 import type { Instant } from '@cliffhanger/core/kernel';
 
 export interface ViewerSession extends ViewerSessionTimes {
-  /** The address that the viewer has proved; null: a guest. */
+  /** The verified address; `null` for a guest. */
   readonly email: Email | null;
 }
 
 export interface StoredSignInLink extends SentSignInLink {
   readonly email: Email;
-  /** Whose browser asked for it; null: one that nobody was known in. */
+  /** The viewer whose browser requested it; `null` for an anonymous browser. */
   readonly askedBy: ViewerId | null;
 }
 
@@ -27,7 +27,7 @@ export interface Viewers {
     readonly now: Instant;
   }): Promise<void>;
   findSession(viewerId: ViewerId, tokenDigest: string): Promise<ViewerSession | undefined>;
-  /** Moves last seen forward, unless another call has done so since `before`. */
+  /** Sets last-seen, unless another call has set it since `before`. */
   markSeen(seen: {
     readonly viewerId: ViewerId;
     readonly tokenDigest: string;
@@ -35,12 +35,12 @@ export interface Viewers {
     readonly before: Instant;
   }): Promise<void>;
   endSession(viewerId: ViewerId, tokenDigest: string, at: Instant): Promise<void>;
-  /** A bounded number of those over since; says how many. */
+  /** Deletes a batch of sessions idle since that time; returns their count. */
   forgetSessionsOverSince(before: Instant): Promise<number>;
 
-  /** Whoever looks at an address's row holds it until the transaction ends. */
+  /** Locks the address's row until the transaction ends. */
   lockSignInLinks(email: Email, since: Instant): Promise<LinksSentRecently>;
-  /** Replaces the one before: an older link is worth nothing from then on. */
+  /** Replaces and so invalidates the previous link. */
   saveSignInLink(link: {
     readonly email: Email;
     readonly digest: string;
@@ -49,18 +49,18 @@ export interface Viewers {
   }): Promise<void>;
   lockSignInLink(digest: string): Promise<StoredSignInLink | undefined>;
   markSignInLinkUsed(email: Email, at: Instant): Promise<void>;
-  /** Addresses that were sent nothing since; a bounded number at a time. Says how many. */
+  /** Deletes a batch of addresses without a mail since; returns their count. */
   forgetSignInLinksSince(before: Instant): Promise<number>;
 
-  /** Who has proved this address; nobody else does so until the transaction ends. */
+  /** The viewer with this verified address, locked until the transaction ends. */
   lockAccount(email: Email): Promise<ViewerId | undefined>;
   isGuest(viewerId: ViewerId): Promise<boolean>;
   prove(viewerId: ViewerId, email: Email, at: Instant): Promise<void>;
-  /** Gives the account of an address what guests have bought with it; what the guests have, they keep. */
+  /** Gives the address's account access to what guests bought with it; the guests keep their access. */
   shareByEmail(email: Email): Promise<void>;
   /** Gives one viewer everything that another one has. */
   shareAll(from: ViewerId, to: ViewerId): Promise<void>;
   purchasesOf(viewerId: ViewerId): Promise<number>;
-  /** Address, sessions, places in series. Payments stay. Says how many of those there are. */
+  /** Erases the address, sessions and playback positions. Payments stay; returns their count. */
   erase(viewerId: ViewerId, at: Instant): Promise<number>;
 }

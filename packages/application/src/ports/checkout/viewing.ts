@@ -2,7 +2,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
 
-/** Where a viewer is in a series. */
+/** A viewer's position in a series. */
 export interface PlaybackPosition {
   readonly dramaId: DramaId;
   readonly episode: number;
@@ -15,6 +15,6 @@ export interface Viewing {
   /** The newest first, a bounded number. */
   positionsOf(viewerId: ViewerId): Promise<readonly PlaybackPosition[]>;
   positionIn(viewerId: ViewerId, dramaId: DramaId): Promise<PlaybackPosition | undefined>;
-  /** Everything that is known here of a viewer. */
+  /** Deletes all viewing data of a viewer. */
   forget(viewerId: ViewerId): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { AccountLock, AccountLockId } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 
-/** Written once; only the opening is added. The seller's credentials are locked before one is added or opened. */
+/** Append-only except for the opening. Lock the seller's credentials before you add or open one. */
 export interface AccountLocks {
-  /** Those that end, or would have ended by themselves, after `since`; the newest first. */
+  /** Locks whose regular end is after `since`, even if opened early; newest first. */
   endingAfter(sellerId: SellerId, since: Instant): Promise<readonly AccountLock[]>;
   add(sellerId: SellerId, lock: AccountLock, operator: string): Promise<void>;
   open(

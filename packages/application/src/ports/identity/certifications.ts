@@ -6,12 +6,12 @@ import type { AppealId } from '@cliffhanger/core/trust';
 export interface DocumentPicture {
   readonly id: DocumentPictureId;
   readonly sellerId: SellerId;
-  /** What its file is named after; nobody can guess it. */
+  /** The file's name prefix; unguessable. */
   readonly name: string;
   readonly uploadedAt: Instant;
 }
 
-/** The newest one a seller sent in; one that is sent in after a rejection takes its place. */
+/** A seller's newest submission; a resubmission replaces a rejected one. */
 export interface Certification {
   readonly id: CertificationId;
   readonly sellerId: SellerId;
@@ -21,7 +21,7 @@ export interface Certification {
   readonly review: Reviewed;
 }
 
-/** What the list of those that wait shows: nothing that is on the document. */
+/** An entry in the waiting list; contains no data of the document. */
 export interface CertificationWaiting {
   readonly id: CertificationId;
   readonly email: string;
@@ -31,29 +31,29 @@ export interface CertificationWaiting {
 export interface Certifications {
   addPicture(picture: DocumentPicture): Promise<void>;
   picturesOf(sellerId: SellerId): Promise<readonly DocumentPicture[]>;
-  /** Forgets all pictures of a seller but these; answers their names, whose files are to be removed. */
+  /** Deletes the rows of the seller's other pictures; returns their names, whose files the caller removes. */
   keepPictures(sellerId: SellerId, kept: readonly DocumentPictureId[]): Promise<readonly string[]>;
   find(sellerId: SellerId): Promise<Certification | undefined>;
-  /** For reviewers, who know no seller. */
+  /** For reviewers, who do not know the seller. */
   ownerOf(certificationId: CertificationId): Promise<SellerId | undefined>;
-  /** Takes the place of one that was rejected. */
+  /** Replaces a rejected one. */
   save(certification: Certification): Promise<void>;
-  /** By a reviewer. Approved, the seller may invite from now on (DOMAIN §1). */
+  /** A reviewer's decision. Approval lets the seller invite others (DOMAIN §1). */
   decide(decision: {
     readonly certificationId: CertificationId;
     readonly verdict: CertificationVerdict;
     readonly operator: OperatorId;
     readonly now: Instant;
   }): Promise<Result<Nothing>>;
-  /** What was rejected is approved after all; false: another one was sent in since. */
+  /** Approves a rejected submission after an appeal; false when the seller has submitted a newer one. */
   approveOnAppeal(answered: {
     readonly appealId: AppealId;
     readonly operator: OperatorId;
     readonly now: Instant;
   }): Promise<boolean>;
-  /** Under review, the one promised soonest first. */
+  /** Under review, earliest promise first. */
   waiting(most: number): Promise<{ list: readonly CertificationWaiting[]; total: number }>;
-  /** Who looked at a document. Written once, never changed. */
+  /** Access log of documents; append-only. */
   addView(view: {
     readonly certification: Pick<Certification, 'id' | 'sellerId'>;
     readonly viewer: string;

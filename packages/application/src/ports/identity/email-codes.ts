@@ -5,14 +5,14 @@ export interface StoredEmailCode extends SentEmailCode {
   readonly digest: string;
 }
 
-/** The newest code of each address. Whoever looks at an address's row holds it until the transaction ends. */
+/** The newest code of each address. Reads lock the address's row until the transaction ends. */
 export interface EmailCodes {
   lockRecent(email: Email, since: Instant): Promise<SentRecently>;
   lockNewest(email: Email): Promise<StoredEmailCode | undefined>;
-  /** Replaces the one before: an older code is worth nothing from then on. */
+  /** Replaces and so invalidates the previous code. */
   save(code: { readonly email: Email; readonly digest: string; readonly sentAt: Instant }): Promise<void>;
   countWrongTry(email: Email): Promise<void>;
   markUsed(email: Email, at: Instant): Promise<void>;
-  /** Addresses that were sent nothing since; a bounded number at a time. Says how many. */
+  /** Deletes a batch of addresses without a mail since; returns their count. */
   forgetUnusedSince(before: Instant): Promise<number>;
 }

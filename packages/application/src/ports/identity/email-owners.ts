@@ -2,15 +2,16 @@ import type { Email } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 
 /**
- * Which account an address leads to: the only place where sellers meet, so that everything else about a seller can be
- * kept with that seller. An address of a rejected registration still leads there and may be taken by the next one.
+ * Maps an address to its account. It is the only lookup across sellers, so all other seller data can be
+ * stored with its seller. The address of a rejected registration still maps to it until the next registration
+ * takes it.
  */
 export interface EmailOwners {
   ownerOf(email: Email): Promise<SellerId | undefined>;
-  /** False when the address belongs to somebody already. */
+  /** False when another account has the address. */
   take(email: Email, sellerId: SellerId): Promise<boolean>;
-  /** The next registration may take it; until then it leads where it led. */
+  /** Lets the next registration take it; until then the mapping stays. */
   offer(email: Email, sellerId: SellerId): Promise<void>;
-  /** It leads nowhere any more. */
+  /** Removes the mapping. */
   release(email: Email, sellerId: SellerId): Promise<void>;
 }

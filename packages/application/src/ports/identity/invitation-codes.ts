@@ -3,13 +3,13 @@ import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 
 export interface InvitationCodes {
   find(code: string): Promise<InvitationCode | undefined>;
-  /** False when somebody has this code already. */
+  /** False when the code exists already. */
   add(code: {
     readonly code: string;
-    /** Null: the platform's own. */
+    /** `null`: the platform's own. */
     readonly sellerId: SellerId | null;
     readonly createdAt: Instant;
-    /** Who made it at the command line. */
+    /** The creator, for codes made at the command line. */
     readonly createdBy?: string;
   }): Promise<boolean>;
 }

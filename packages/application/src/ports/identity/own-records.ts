@@ -1,15 +1,15 @@
 import type { OwnRecordPart } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 
-/** A record in the words of the wire, and where the next page goes on. */
+/** A record in wire format, with its cursor. */
 export interface OwnRecordRow {
   readonly cursor: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that is stored about a seller, for an export: nothing of anybody else is in it. */
+/** All data stored about a seller, for an export, without data of others. */
 export interface OwnRecords {
-  /** Oldest first within a part; `after` is the cursor of the last row that the caller has. */
+  /** Oldest first within a part; `after` is the caller's last cursor. */
   list(
     sellerId: SellerId,
     part: OwnRecordPart,

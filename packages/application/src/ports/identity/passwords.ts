@@ -1,10 +1,10 @@
 import type { IsCommonPassword } from '@cliffhanger/core/identity';
 
-/** Slow on purpose: never called while a transaction is open. */
+/** Deliberately slow: never call it inside an open transaction. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Without a hash (nobody has that account) it takes as long and says no. */
+  /** Without a hash (no such account) it takes the same time and returns false. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** The list is large and only needed when a password is chosen, so it is loaded when first asked for. */
+  /** The list is large, so it is loaded on first use, when a user chooses a password. */
   commonOnes(): Promise<IsCommonPassword>;
 }

@@ -4,11 +4,11 @@ import type { Id, Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 export interface ChangedProfile {
   readonly realName?: string | undefined;
   readonly contact?: Contact | undefined;
-  /** Null takes the picture away. */
+  /** `null` removes the picture. */
   readonly avatarId?: Id<'upload'> | null | undefined;
 }
 
-/** What a seller agreed to when registering. */
+/** The terms that a seller agreed to at registration. */
 export interface Consent {
   readonly version: string;
   /** `shown`: the client's form named no terms. */
@@ -17,14 +17,14 @@ export interface Consent {
 }
 
 export interface PendingRegistrations {
-  /** The one promised soonest first. */
+  /** Earliest promise first. */
   readonly list: readonly Seller[];
   readonly total: number;
 }
 
 export interface DecidedRegistration {
   readonly decision: RegistrationDecision;
-  /** The reviewer who decides. */
+  /** The reviewer. */
   readonly operator: string;
   readonly now: Instant;
 }
@@ -34,27 +34,27 @@ export interface ErasedFile {
   readonly name: string;
 }
 
-/** Sellers who have not been erased; of the others only their id is left. */
+/** Sellers that are not erased; of erased ones only the ID remains. */
 export interface Sellers {
   add(seller: Seller, consent: Consent): Promise<void>;
-  /** Undefined for accounts that are older than the record of it. */
+  /** Undefined for accounts older than this record. */
   consentOf(sellerId: SellerId): Promise<Consent | undefined>;
   find(sellerId: SellerId): Promise<Seller | undefined>;
-  /** Approved, and no more of them than a checkout needs. */
+  /** Approved sellers only, with just the fields for checkout. */
   findSelling(sellerId: SellerId): Promise<Pick<Seller, 'id' | 'email'> | undefined>;
-  /** The same, and nobody else changes this seller until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(sellerId: SellerId): Promise<Seller | undefined>;
   saveProfile(sellerId: SellerId, changed: ChangedProfile): Promise<void>;
   saveSocialAccounts(sellerId: SellerId, accounts: readonly SocialAccount[]): Promise<void>;
-  /** Written down with who decided it. Only while locked, and while it waits. */
+  /** Records the decision and its author. The caller holds the lock, and the registration must be pending. */
   decideRegistration(sellerId: SellerId, decided: DecidedRegistration): Promise<void>;
   saveEmail(sellerId: SellerId, email: Email): Promise<void>;
   saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
-  /** Removes everything that says who it was, and mails them. Returns the files to remove. */
+  /** Deletes all identifying data and mails the seller. Returns the files to remove. */
   erase(sellerId: SellerId, now: Instant): Promise<readonly ErasedFile[]>;
-  /** The same for those who were rejected long ago and are not erased yet; their addresses are free afterwards. */
+  /** Erases sellers who were rejected long ago; afterwards their addresses are free. */
   eraseRejected(most: number, now: Instant): Promise<readonly SellerId[]>;
-  /** What is left of a seller who is erased already. */
+  /** Deletes the remaining belongings of an erased seller. */
   eraseBelongings(sellerId: SellerId): Promise<readonly ErasedFile[]>;
   pendingRegistrations(most: number): Promise<PendingRegistrations>;
 }

@@ -3,10 +3,10 @@ import type { Instant, SellerId, SessionId } from '@cliffhanger/core/kernel';
 
 export interface SellerSession extends SessionTimes {
   readonly id: SessionId;
-  /** `Chrome, Android`; empty when the caller did not say. */
+  /** `Chrome, Android`; empty when the caller sent none. */
   readonly device: string;
   readonly createdAt: Instant;
-  /** Opened while the account was locked: it reads, appeals and lets money leave, and nothing else. */
+  /** Opened while the account was locked: it can only read, appeal and withdraw. */
   readonly isOnlyExit: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface NewSession {
   readonly sellerId: SellerId;
   readonly tokenDigest: string;
   readonly device: string;
-  /** Where it was opened from: it can be compared, and says nothing by itself. */
+  /** A digest of the origin network: comparable, but not reversible. */
   readonly networkDigest: string;
   readonly createdAt: Instant;
   readonly isOnlyExit: boolean;
@@ -24,20 +24,20 @@ export interface NewSession {
 export interface Sessions {
   add(session: NewSession): Promise<void>;
   findByToken(sellerId: SellerId, tokenDigest: string): Promise<SellerSession | undefined>;
-  /** Sessions that have not been ended, the one used last first. */
+  /** Not ended, last used first. */
   listOpen(sellerId: SellerId, most: number): Promise<readonly SellerSession[]>;
-  /** Moves last seen forward, unless another call has done so since `before`. */
+  /** Sets last-seen, unless another call has set it since `before`. */
   markSeen(seen: { sellerId: SellerId; sessionId: SessionId; at: Instant; before: Instant }): Promise<void>;
   /** False when there is no such open session of this seller. */
   end(sellerId: SellerId, sessionId: SessionId, at: Instant): Promise<boolean>;
-  /** Says how many were ended. */
+  /** Returns the number of ended sessions. */
   endAll(sellerId: SellerId, at: Instant, except?: SessionId): Promise<number>;
-  /** When the fund password was last given right in this session. */
+  /** The last time this session entered the correct fund password. */
   fundPasswordProvedAt(sellerId: SellerId, sessionId: SessionId): Promise<Instant | null>;
   proveFundPassword(sellerId: SellerId, sessionId: SessionId, at: Instant): Promise<void>;
-  /** Another fund password has to be given anew, on every device. */
+  /** A new fund password invalidates the proofs on every device. */
   forgetFundPasswordProofs(sellerId: SellerId): Promise<void>;
   endAllButNewest(sellerId: SellerId, keep: number, at: Instant): Promise<void>;
-  /** Sessions over since; a bounded number at a time. Says how many. */
+  /** Deletes a batch of sessions that have expired through disuse; returns their count. */
   forgetIdle(now: Instant): Promise<number>;
 }

@@ -3,7 +3,7 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 
 export interface OwnedStoreVersion extends StoreVersion {
   readonly sellerId: SellerId;
-  /** What the picture's files are named after. */
+  /** The name prefix of the picture's files. */
   readonly pictureName: string | null;
 }
 
@@ -11,18 +11,18 @@ export interface StoreWaiting extends OwnedStoreVersion {
   readonly email: string;
 }
 
-/** Sellers' stores: at most a version that viewers see and one that is not passed. */
+/** Sellers' stores: at most one public version and one unapproved version. */
 export interface Shops {
   versionsOf(sellerId: SellerId): Promise<{
     readonly [Slot in keyof StoreVersions]: OwnedStoreVersion | undefined;
   }>;
-  /** Takes the place of the one that is not passed, whatever became of it. */
+  /** Replaces the unapproved version in any state. */
   propose(version: OwnedStoreVersion): Promise<void>;
-  /** Whose it is does not matter here: for reviewers. Nobody else decides it meanwhile. */
+  /** For reviewers, so for any seller. Locks the version until the transaction ends. */
   lock(versionId: StoreVersionId): Promise<OwnedStoreVersion | undefined>;
-  /** An approved one takes the place of the one that viewers saw before. */
+  /** An approved version replaces the public one. */
   saveReview(version: OwnedStoreVersion): Promise<void>;
-  /** Under review, the one promised soonest first. */
+  /** Under review, earliest promise first. */
   waiting(most: number): Promise<{ list: readonly StoreWaiting[]; total: number }>;
   settingsOf(sellerId: SellerId): Promise<StoreSettings>;
   saveSettings(sellerId: SellerId, settings: StoreSettings): Promise<void>;

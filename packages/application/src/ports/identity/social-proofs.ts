@@ -1,18 +1,18 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 
-/** What was found in a profile; null: nobody has looked yet. */
+/** The result of the last check of a profile; `null` before the first. */
 export type SocialCheckOutcome = 'seen' | 'not-seen' | 'no-answer';
 
-/** How an account of a seller's stands. */
+/** The proof state of a seller's account. */
 export interface SocialProof {
   readonly handle: string;
-  /** What has to stand in the profile; the same for ever. */
+  /** The code expected in the profile; permanent. */
   readonly code: string;
-  /** Somebody waits for the next look. */
+  /** A check is requested. */
   readonly isWaiting: boolean;
   readonly checkedAt: Instant | null;
   readonly found: SocialCheckOutcome | null;
-  /** When the code was last seen; null: not, or not any more. */
+  /** When the code was last seen; `null`: never, or no longer. */
   readonly provenAt: Instant | null;
 }
 
@@ -22,11 +22,11 @@ export interface DueSocialProof {
   readonly code: string;
 }
 
-/** Whether social accounts are their seller's. Only who has looked says that a code was seen. */
+/** Whether social accounts belong to their seller. Only a check can record that it saw a code. */
 export interface SocialProofs {
-  /** Of the accounts as they are now, each with its code. */
+  /** The current accounts, each with its code. */
   listOf(sellerId: SellerId): Promise<readonly SocialProof[]>;
-  /** The next look is due now; undefined when the seller has no such account. */
+  /** Makes the next check due now; undefined when the seller has no such account. */
   ask(sellerId: SellerId, handle: string, now: Instant): Promise<SocialProof | undefined>;
   due(now: Instant, most: number): Promise<readonly DueSocialProof[]>;
   note(proof: DueSocialProof, found: SocialCheckOutcome, now: Instant): Promise<void>;

@@ -7,7 +7,7 @@ export interface Announcement {
   readonly texts: AnnouncedTexts;
   readonly sentBy: OperatorId;
   readonly sentAt: Instant;
-  /** The last seller who was told; null before the first. */
+  /** The last notified seller; `null` before the first. */
   readonly reached: SellerId | null;
   readonly told: number;
   readonly completedAt: Instant | null;
@@ -17,10 +17,10 @@ export interface Announcements {
   add(announcement: Pick<Announcement, 'id' | 'audience' | 'texts' | 'sentBy' | 'sentAt'>): Promise<void>;
   /** Newest first. */
   list(most: number): Promise<readonly Announcement[]>;
-  /** Nobody else hands it out until the transaction ends. */
+  /** Locks it until the transaction ends. */
   lock(id: AnnouncementId): Promise<Announcement | undefined>;
   textsOf(ids: readonly AnnouncementId[]): Promise<ReadonlyMap<AnnouncementId, AnnouncedTexts>>;
-  /** Approved sellers of that audience, by id, from behind one on. */
+  /** Approved sellers of that audience in ID order, after the cursor. */
   sellersAfter(audience: Audience, after: SellerId | null, most: number): Promise<readonly SellerId[]>;
   count(audience: Audience): Promise<number>;
   saveProgress(

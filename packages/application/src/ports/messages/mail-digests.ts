@@ -1,7 +1,7 @@
 import type { MailTopic } from '@cliffhanger/core/identity';
 import type { Instant, Locale, Money, SellerId } from '@cliffhanger/core/kernel';
 
-/** What happens too often to be written about each time. */
+/** Topics too frequent for one mail each. */
 export type DigestTopic = Extract<MailTopic, 'order' | 'settlement'>;
 
 export interface Gathered {
@@ -15,15 +15,15 @@ export interface MailDigest extends Gathered {
   readonly email: string;
   readonly locale: Locale;
   readonly realName: string;
-  /** How many orders wait to be shipped now, told or not. */
+  /** Orders that wait for shipping now, mailed or not. */
   readonly toShip: number;
 }
 
-/** What the next mail about a topic will tell, for sellers who chose to be written to. */
+/** Pending digests per topic, for sellers who opted in to mails. */
 export interface MailDigests {
-  /** Adds to it; nothing for those who chose otherwise. It comes after the orders and the books are locked. */
+  /** Adds to the digest; no-op for sellers who opted out. Lock order: after the orders and the books. */
   gather(topic: DigestTopic, gathered: readonly Gathered[], at: Instant): Promise<void>;
-  /** Empties a bounded number that may leave now. Says how many, and what is still wanted of them. */
+  /** Empties a batch of digests that are due. Returns their count, and the entries that are still wanted. */
   takeDue(
     now: Instant,
     most: number,

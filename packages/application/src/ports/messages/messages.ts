@@ -7,37 +7,37 @@ export type { MessageKind } from '@cliffhanger/core/messages';
 export interface NewMessage {
   readonly sellerId: SellerId;
   readonly kind: MessageKind;
-  /** Names a title and a text of the messages, which the reader sees in their own language. */
+  /** Key of a title and a text, which are translated for the reader. */
   readonly messageKey: string;
-  /** What the texts fill in, and where it leads: `number` of an order, `dramaId`. */
+  /** Placeholders and the link target: an order's `number`, a `dramaId`. */
   readonly facts: Readonly<Record<string, string>>;
   readonly at: Instant;
 }
 
 export interface MessagesQuery extends PageQuery {
   readonly sellerId: SellerId;
-  /** Null: all of them. */
+  /** `null`: all. */
   readonly kind: MessageKind | null;
 }
 
 /**
- * The notification list of a seller. A message is written by the transaction that causes it, as its last step: it
- * locks the seller's counter of messages, which comes after the books.
+ * A seller's notification list. The causing transaction writes the message as its last step. Lock order: the
+ * seller's message counter comes after the books.
  */
 export interface Messages {
   put(message: NewMessage): Promise<void>;
-  /** Many at once, in one statement. */
+  /** In one statement. */
   putMany(messages: readonly NewMessage[]): Promise<void>;
-  /** Unread ones, from the counters; kinds that nothing was written about are left out. */
+  /** Unread counts by kind; kinds without messages are omitted. */
   countsOf(sellerId: SellerId): Promise<readonly MessageCount[]>;
   /** Newest first. */
   list(
     asked: MessagesQuery,
   ): Promise<{ readonly list: readonly Omit<Message, 'announced'>[]; readonly total: number }>;
-  /** One that is unknown, somebody else's or read already stays as it is. */
+  /** No-op for a message that is unknown, another seller's or already read. */
   markRead(sellerId: SellerId, messageId: MessageId, at: Instant): Promise<void>;
-  /** Null: of every kind. */
+  /** `null`: of every kind. */
   markAllRead(sellerId: SellerId, kind: MessageKind | null, at: Instant): Promise<void>;
-  /** A bounded number; says how many. */
+  /** Deletes a batch; returns its size. */
   forgetBefore(before: Instant): Promise<number>;
 }

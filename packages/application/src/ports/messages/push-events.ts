@@ -1,7 +1,7 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { PushEvent } from '../system/outbox.ts';
 
-/** Counts up for each seller; whoever has seen one has seen every one below it. */
+/** Increases per seller; a client at an ID has all lower ones. */
 export type PushEventId = bigint;
 
 export interface StoredPushEvent extends Pick<PushEvent, 'kind' | 'facts'> {
@@ -14,25 +14,25 @@ export interface PublishedPushEvents {
   readonly lastIds: ReadonlyMap<SellerId, PushEventId>;
 }
 
-/** Which events there are of a seller: `last` is 0 before the first, `oldest` undefined when none is kept. */
+/** The stored range: `last` is 0 before the first event, `oldest` undefined when none is stored. */
 export interface PushEventRange {
   readonly oldest: PushEventId | undefined;
   readonly last: PushEventId;
 }
 
-/** What open apps are told, kept for a while so that one that was away can catch up. */
+/** Events for open apps, retained for a while so that a reconnecting app can catch up. */
 export interface PushEvents {
   /**
-   * Numbers what waits in the outbox, a bounded number at a time: each event once, however many workers do it at the same
-   * time. Ids become visible in their order: nobody ever sees a smaller one after a larger one. Says how many, and the
-   * last id of each seller who got one.
+   * Assigns IDs to a batch of outbox entries: each event once, with any number of concurrent workers. IDs
+   * become visible in order: a reader never sees a smaller one after a larger one. Returns the count, and the
+   * last ID of each affected seller.
    */
   publish(most: number): Promise<PublishedPushEvents>;
-  /** The ones after an id, in their order. */
+  /** In ID order. */
   listAfter(sellerId: SellerId, after: PushEventId, most: number): Promise<readonly StoredPushEvent[]>;
   rangeOf(sellerId: SellerId): Promise<PushEventRange>;
-  /** The last id of each of these sellers; one without events is left out. */
+  /** The last ID of each seller; sellers without events are omitted. */
   lastIdsOf(sellerIds: readonly SellerId[]): Promise<ReadonlyMap<SellerId, PushEventId>>;
-  /** A bounded number at a time. Says how many. */
+  /** Deletes a batch; returns its size. */
   forgetBefore(before: Instant): Promise<number>;
 }

@@ -2,17 +2,17 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 import type { PushEventId } from './push-events.ts';
 
 /**
- * Tells other processes that a seller has a new event. It may be lost and it may be out of order: the events
- * themselves are in the database, this only saves waiting for the next look.
+ * Signals a seller's new event to other processes. Signals may be lost or out of order: the events are in the
+ * database, and the signal only shortens the polling delay.
  */
 export interface PushSignal {
-  /** Never fails and never waits: while nobody can be told, looking finds the event. */
+  /** Never throws and never blocks: without a connection, polling finds the event. */
   tell(sellerId: SellerId, id: PushEventId): void;
-  /** Calls back whenever something was told of this seller from now on, until the returned function is called. */
+  /** Calls back on every signal for this seller, until the returned function is called. */
   listen(sellerId: SellerId, onTold: () => void): Promise<() => void>;
-  /** While false nothing is heard. */
+  /** While false, no signals arrive. */
   isConnected(): boolean;
-  /** Calls back after each time the connection came; what was told in between was not heard. */
+  /** Calls back after each connect; signals sent in between were lost. */
   onConnected(callBack: () => void): void;
   close(): Promise<void>;
 }

@@ -9,6 +9,6 @@ export interface SupportContact {
 
 export interface SupportContacts {
   list(): Promise<readonly SupportContact[]>;
-  /** In that order, in place of those that were there. */
+  /** Replaces the whole list, in this order. */
   replace(contacts: readonly SupportContact[]): Promise<void>;
 }

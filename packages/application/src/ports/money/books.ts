@@ -8,16 +8,16 @@ export interface AccountTotal {
   readonly balance: bigint;
 }
 
-/** A transfer as one account sees it. */
+/** A transfer from the view of one account. */
 export interface AccountLine {
   readonly transferId: TransferId;
   readonly kind: TransferKind;
   readonly reference: string;
-  /** Null: the platform's own. */
+  /** `null`: the platform's own. */
   readonly sellerId: SellerId | null;
   readonly at: Instant;
   readonly actor: string;
-  /** What this account's lines of it sum up to. */
+  /** The sum of the transfer's lines on this account. */
   readonly amount: bigint;
 }
 
@@ -47,21 +47,21 @@ export interface BookedEntry {
 
 export interface AccountQuery {
   readonly account: string;
-  /** Of one seller's books only; needed for accounts that every seller has. */
+  /** Restricts to one seller's books; required for accounts that every seller has. */
   readonly sellerId?: SellerId | undefined;
-  /** Only older ones than this: the key of the next page. */
+  /** Keyset cursor: only older ones. */
   readonly before?: TransferId | undefined;
   readonly most: number;
 }
 
-/** The books, for looking only. */
+/** Read access to the books. */
 export interface Books {
   totals(): Promise<readonly AccountTotal[]>;
   /** Newest first. */
   linesOf(asked: AccountQuery): Promise<readonly AccountLine[]>;
   find(transferId: TransferId): Promise<BookedTransfer | undefined>;
-  /** Every transfer of the orders with this number, oldest first; a number may be two sellers'. */
+  /** Every transfer of the orders with this number, oldest first; two sellers can share a number. */
   ofOrder(number: string): Promise<readonly BookedTransfer[]>;
-  /** Proposed, and waiting for a second person. */
+  /** Proposed ones that wait for a second person. */
   waitingCorrections(most: number): Promise<readonly Correction[]>;
 }

@@ -6,7 +6,7 @@ import type { UploadId } from '../catalog/uploads.ts';
 import type { ChainTransferId } from '../chain/chain-watch.ts';
 import type { MoneyStep } from './money-step.ts';
 
-/** A deposit that the seller says was made, with a screenshot to show for it. */
+/** A deposit that the seller claims, with a screenshot as evidence. */
 export interface Deposit {
   readonly id: DepositId;
   readonly sellerId: SellerId;
@@ -16,7 +16,7 @@ export interface Deposit {
   readonly transactionHash: string | null;
   readonly submittedAt: Instant;
   readonly promisedBy: Instant;
-  /** Since when it is overdue and everybody sees it. */
+  /** Set when it becomes overdue; the seller and the staff then see it as overdue. */
   readonly escalatedAt: Instant | null;
   readonly review: DepositReview;
 }
@@ -25,12 +25,12 @@ export interface DepositWaiting extends Deposit {
   readonly sellerName: string;
 }
 
-/** Where one of a seller's deposits is written down. */
+/** The source of a seller's deposit. */
 export type DepositRef =
   | { readonly origin: 'claim'; readonly id: DepositId }
   | { readonly origin: 'chain'; readonly id: ChainTransferId };
 
-/** Whose overdue claim it is. */
+/** An overdue claim and its seller. */
 export interface EscalatedDeposit {
   readonly id: DepositId;
   readonly sellerId: SellerId;
@@ -42,7 +42,6 @@ export type DepositClaimed = Pick<
   'sellerId' | 'network' | 'amount' | 'credentialsId' | 'transactionHash'
 >;
 
-/** Who decides about which one, and when. */
 export interface DepositDecider {
   readonly depositId: DepositId;
   readonly operator: OperatorId;
@@ -53,33 +52,33 @@ type DepositStep = MoneyStep<Deposit>;
 
 export interface Deposits {
   claim(claimed: DepositClaimed, now: Instant): Promise<DepositStep>;
-  /** Credits it from a transfer that was set aside, or without one when two people have said yes. */
+  /** Credits it from a transfer in suspense, or without one after two people approve. */
   approve(decider: DepositDecider): Promise<DepositStep>;
-  /** A rejected one gives its transaction free. */
+  /** Releases the transaction of a rejected claim for another claim. */
   reject(decider: DepositDecider, ground: Ground<DepositRejectionRule>): Promise<DepositStep>;
   openOnesOf(sellerId: SellerId): Promise<number>;
-  /** Which ones there are, claimed and seen on the chains, newest first. */
+  /** Claims and transfers seen on the chains, newest first. */
   pageOf(
     sellerId: SellerId,
     page: PageQuery,
   ): Promise<{ readonly list: readonly DepositRef[]; readonly total: number }>;
-  /** A seller's own of these, in any order. */
+  /** Only the seller's own, in any order. */
   withIds(sellerId: SellerId, ids: readonly DepositId[]): Promise<readonly Deposit[]>;
-  /** The one that waits longest first. */
+  /** Longest wait first. */
   waiting(most: number): Promise<{ list: readonly DepositWaiting[]; total: number }>;
   /** Marks overdue ones, each once. */
   escalateDue(now: Instant, most: number): Promise<readonly EscalatedDeposit[]>;
 }
 
-/** Where sellers' own addresses are kept. */
+/** Sellers' own deposit addresses. */
 export interface DepositAddresses {
-  /** The one that is shown. */
+  /** The current one. */
   find(sellerId: SellerId, network: Network): Promise<string | undefined>;
-  /** The seller's derivation index under every extended public key; given at the first asking, for ever. */
+  /** The seller's derivation index under every extended public key; allocated on first use and permanent. */
   derivationIndexOf(sellerId: SellerId): Promise<number>;
   /**
-   * Shown from now on; what still comes to the one before is credited all the same. Answers the address that counts:
-   * another call may have been first.
+   * Makes it the current address; deposits to earlier ones are still credited. Returns the address that
+   * counts: a concurrent call may have stored its own first.
    */
   keep(sellerId: SellerId, network: Network, address: string, at: Instant): Promise<string>;
 }

@@ -9,13 +9,13 @@ import type {
 import type { Span } from '@cliffhanger/core/wallet';
 import type { PageQuery } from '../catalog/catalog.ts';
 
-/** What a transfer did to one of the seller's accounts, all of its lines together. */
+/** The sum of a transfer's lines on one of the seller's accounts. */
 export interface AccountMovement {
   readonly account: SellerAccount;
   readonly amount: bigint;
-  /** How many orders it is about. */
+  /** Number of orders in the transfer. */
   readonly orders: number;
-  /** Where it is about one. */
+  /** Set when it concerns a single order. */
   readonly orderId: OrderId | null;
 }
 
@@ -33,11 +33,11 @@ export interface LoggedTransfer {
 
 export interface FundLogQuery extends PageQuery {
   readonly sellerId: SellerId;
-  /** Null: every kind. */
+  /** `null`: every kind. */
   readonly kind: TransferKind | null;
-  /** Null: since the beginning. */
+  /** `null`: since the beginning. */
   readonly span: Span | null;
-  /** Goes on below this sequence instead of at a page. */
+  /** Keyset cursor in place of the page: only lower sequences. */
   readonly after: bigint | null;
 }
 
@@ -48,7 +48,7 @@ export interface FundLogPage {
   readonly hasMore: boolean;
 }
 
-/** What came into and left the available balance, by kind. */
+/** Inflow and outflow of the available balance, by kind. */
 export interface KindTotal {
   readonly kind: TransferKind;
   readonly transfers: number;
@@ -56,20 +56,20 @@ export interface KindTotal {
   readonly wentOut: bigint;
 }
 
-/** A transfer whole, as its hash was made of it. */
+/** A full transfer with every field that its hash covers. */
 export interface StatementTransfer extends Omit<Transfer, 'key' | 'sellerId'>, ChainLink {
   readonly hash: string;
 }
 
 export interface Statement {
-  /** How long the chain is, and the hash that stands for all of it. */
+  /** The length of the chain and its head hash, which commits to all of it. */
   readonly journalLength: bigint;
   readonly journalHead: string;
   /** Oldest first. */
   readonly transfers: readonly StatementTransfer[];
 }
 
-/** What the balances were when a day ended. */
+/** Balances at the end of a day. */
 export interface BalanceDay {
   readonly day: string;
   readonly available: Money;
@@ -78,24 +78,24 @@ export interface BalanceDay {
 }
 
 export interface BalanceDays {
-  /** Days on which something moved, oldest first; the first stands for all before it. */
+  /** Days with movements, oldest first; the first one covers all days before it. */
   readonly days: readonly BalanceDay[];
   readonly updatedAt: Instant | null;
 }
 
-/** A transfer with the numbers of the orders it is about. */
+/** A transfer with its order numbers. */
 export interface Receipt {
   readonly transfer: StatementTransfer;
   readonly orderNumbers: ReadonlyMap<OrderId, string>;
 }
 
-/** A seller's own chain, read straight from the books. */
+/** A seller's own chain, read directly from the books. */
 export interface FundLog {
   page(asked: FundLogQuery): Promise<FundLogPage>;
   totals(sellerId: SellerId, span: Span): Promise<readonly KindTotal[]>;
   /** Undefined when it is not in this seller's chain. */
   receipt(sellerId: SellerId, transferId: TransferId): Promise<Receipt | undefined>;
-  /** From what was rolled up: how the days from one on ended, and the last one before it. */
+  /** From the rollups: end-of-day balances since a day, and the last one before it. */
   balanceDays(sellerId: SellerId, since: string): Promise<BalanceDays>;
   statement(sellerId: SellerId, afterSequence: bigint, most: number): Promise<Statement>;
 }

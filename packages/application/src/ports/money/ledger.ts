@@ -8,7 +8,7 @@ export type Posted =
       readonly sequence: bigint;
       readonly hash: string;
     }
-  /** The key was used before for something else. */
+  /** Another transfer already used the key. */
   | { readonly outcome: 'key-reused'; readonly transferId: TransferId }
   | { readonly outcome: 'insufficient'; readonly shortOf: SellerAccount };
 
@@ -20,7 +20,7 @@ export interface SellerBalances {
   readonly episodes: bigint;
 }
 
-/** The books. Narrow on purpose: a faster engine could stand behind it. */
+/** The books. Narrow on purpose: a faster engine could replace this one. */
 export interface Ledger {
   post(transfer: Transfer): Promise<Posted>;
   balancesOf(sellerId: SellerId): Promise<SellerBalances>;

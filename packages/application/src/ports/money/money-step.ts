@@ -1,6 +1,6 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/** What a money event of the database did (ADR 36), or why not; unchanged: there was nothing left to do. */
+/** The result of a money event in the database (ADR 36), or its refusal; `unchanged`: nothing left to do. */
 export type MoneyStep<Row> =
   | { readonly outcome: 'done' | 'unchanged'; readonly row: Row }
   | { readonly outcome: 'refused'; readonly name: RefusalName };

@@ -1,16 +1,16 @@
 import type { CardCharge } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
 
-/** What a processor itself says that it holds for us. */
+/** Our balance as the processor reports it. */
 export interface ProcessorBalance {
   /** As in the books: `stripe` of `processor:stripe`. */
   readonly name: string;
-  /** By currency, what is on its way included. */
+  /** By currency, including pending amounts. */
   readonly amounts: readonly CardCharge[];
   readonly statedAt: Instant;
 }
 
 export interface ProcessorBalances {
-  /** Of those that make such a report. Throws `ProcessorAway` when one does not answer. */
+  /** From processors with such a report. Throws `ProcessorAway` when one does not respond. */
   read(): Promise<readonly ProcessorBalance[]>;
 }

@@ -9,17 +9,17 @@ import type {
 } from '@cliffhanger/core/solvency';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** The tree of a day, made of the books as they were at one moment. */
+/** The tree of a day, built from one snapshot of the books. */
 export interface OwedTree
   extends Pick<SolvencyFacts, 'day' | 'takenAt' | 'tree' | 'owed' | 'apart' | 'capital' | 'prepaidEpisodes'> {
-  /** What the books say lies at each processor. */
+  /** Balances at each processor, according to the books. */
   readonly atProcessors: readonly { readonly name: string; readonly amount: Money }[];
 }
 
-/** A report as it was published. */
+/** A published report. */
 export interface SolvencyDay {
   readonly day: string;
-  /** The very text. */
+  /** The exact published text. */
   readonly report: string;
   readonly logIndex: number;
 }
@@ -34,7 +34,7 @@ export interface OwedPlace {
   readonly logIndex: number;
 }
 
-/** What an address is asked about, or to sign for. */
+/** The subject of a balance reading or a signature. */
 export interface AddressAtBlock {
   readonly day: string;
   readonly network: Network;
@@ -47,44 +47,44 @@ export interface AddressToSign extends AddressAtBlock {
   readonly origin: string;
 }
 
-/** What is owed and held, once a day (docs/proofs.md §8). Whatever is in the tree the database takes from the books itself. */
+/** Daily liabilities and holdings (docs/proofs.md §8). The database builds the tree from the books itself. */
 export interface Solvency {
-  /** Undefined: this day was taken already. `addDay` ends it in the same transaction. */
+  /** Undefined when the day is already taken. Call `addDay` in the same transaction. */
   takeTree(now: Instant): Promise<OwedTree | undefined>;
   addDay(tree: OwedTree, report: string, logIndex: number): Promise<void>;
   onChains(
     day: string,
   ): Promise<{ readonly addresses: readonly HeldOnChain[]; readonly elsewhere: readonly HeldElsewhere[] }>;
   unbacked(): Promise<readonly Unbacked[]>;
-  /** Whether watchers and signer have said all that they can say today. */
+  /** Whether watchers and signer have reported everything they can report today. */
   isAllSaid(now: Instant): Promise<boolean>;
-  /** Of a day, or the newest. */
+  /** Without `day`: the newest. */
   find(day?: string): Promise<SolvencyDay | undefined>;
-  /** The newest, oldest first. */
+  /** The newest `most`, in ascending order. */
   list(most: number): Promise<readonly SolvencyDay[]>;
-  /** Undefined: the seller is not in the tree of that day. */
+  /** Undefined when the seller is not in that day's tree. */
   placeOf(sellerId: SellerId, day?: string): Promise<OwedPlace | undefined>;
 }
 
-/** What lies on the platform's own addresses, said by those who look, and signed for by those who hold the keys. */
+/** Holdings on the platform's own addresses: watchers report them, and the key holders sign for them. */
 export interface SolvencyAddresses {
-  /** Those that the caller, who is a watcher, has not spoken of today. */
+  /** Addresses that the calling watcher has not reported today. */
   toSay(network: Network, now: Instant): Promise<readonly AddressAtBlock[]>;
   say(said: readonly (AddressAtBlock & { readonly units: bigint })[]): Promise<void>;
-  /** With the name of the log that it is signed for. */
+  /** `origin` is the name of the log that the signature is for. */
   toSign(network: Network, now: Instant): Promise<readonly AddressToSign[]>;
   addSignature(of: AddressAtBlock, signature: string): Promise<void>;
 }
 
-/** An address of the platform whose key is with no process. */
+/** A platform address with an offline key: no process holds it. */
 export interface ColdWallet {
   readonly network: Network;
   readonly address: string;
-  /** When the watchers last spoke of it. */
+  /** Balance from the watchers' latest report. */
   readonly amount: Money;
-  /** Of the newest block that there is to sign for; null: there is none yet, or no public log. */
+  /** For the newest signable block; `null` when there is none yet, or no public log. */
   readonly toSign: AddressStatement | null;
-  /** The newest signature that two people have taken in, however old. */
+  /** The newest signature that two people accepted, however old. */
   readonly signed: { readonly day: string; readonly broughtBy: string; readonly confirmedBy: string } | null;
   readonly waiting: { readonly id: ColdSignatureId; readonly day: string; readonly broughtBy: string } | null;
 }
@@ -107,10 +107,10 @@ export interface EndingSignature {
   readonly by: OperatorId;
 }
 
-/** Signatures that are made by hand, and brought by people. */
+/** Signatures that people make offline and bring in. */
 export interface ColdWallets {
   list(): Promise<readonly ColdWallet[]>;
-  /** All that a signature brought now may be for, the newest first. */
+  /** Every statement that is acceptable now, newest first. */
   texts(network: Network, address: string, now: Instant): Promise<readonly AddressStatement[]>;
   bring(brought: BroughtSignature, now: Instant): Promise<BringingOutcome>;
   end(

@@ -20,11 +20,11 @@ export interface PaperTransfer extends BookedTransfer {
   readonly reason: string | null;
 }
 
-/** Where a range lies in a seller's journal (docs/proofs.md §7): `last` is `first - 1` where it holds nothing. */
+/** A range of a seller's journal (docs/proofs.md §7): for an empty range `last` is `first - 1`. */
 export interface StatementStretch {
   readonly first: bigint;
   readonly last: bigint;
-  /** Of its last line, or of the line before it. */
+  /** Of its last line; for an empty range, of the line before it. */
   readonly lastHash: string;
   readonly closing: Balances;
 }
@@ -33,14 +33,14 @@ export interface StatementOrder {
   readonly number: string;
   readonly title: string;
   readonly quantity: number;
-  /** When what is on hold for it is released at the latest; null where nothing is. */
+  /** The latest release of its held amount; `null` when nothing is held. */
   readonly releaseAt: Instant | null;
-  /** While it is looked into: since when. */
+  /** The start of its audit while it is in audit. */
   readonly auditedAt: Instant | null;
 }
 
 export interface HeldAmount {
-  /** Null: of no single order. */
+  /** `null`: not tied to a single order. */
   readonly orderId: OrderId | null;
   readonly amount: Money;
 }
@@ -57,17 +57,17 @@ export interface WithdrawalOnItsWay {
   readonly promisedBy: Instant;
 }
 
-/** A month in which something happened. */
+/** A month with activity. */
 export interface StatementMonth {
   readonly month: string;
   readonly lines: number;
   readonly closing: Balances;
   readonly sales: number;
   readonly refunds: number;
-  /** Of sales, less refunds. */
+  /** From sales, minus refunds. */
   readonly profit: Money;
   readonly withdrawals: number;
-  /** What arrived outside. */
+  /** The net amount paid out. */
   readonly withdrawn: Money;
 }
 
@@ -76,7 +76,7 @@ export interface StatementOf {
   readonly span: Span;
 }
 
-/** What a statement is made of, read from the books. */
+/** The input of a statement, read from the books. */
 export interface Statements {
   stretch(of: StatementOf): Promise<StatementStretch>;
   transfers(
@@ -89,16 +89,16 @@ export interface Statements {
     ids: readonly OrderId[],
     locale: Locale,
   ): Promise<ReadonlyMap<OrderId, StatementOrder>>;
-  /** On hold after its last line, by order. */
+  /** Held amounts after the range's last line, by order. */
   holds(sellerId: SellerId, after: StatementStretch, until: Instant): Promise<readonly HeldAmount[]>;
   payouts(sellerId: SellerId, withdrawalIds: readonly string[]): Promise<ReadonlyMap<string, PaidOut>>;
-  /** Asked for before, and neither paid nor returned until then. */
+  /** Requested before `until`, and neither paid nor returned by then. */
   onTheirWay(sellerId: SellerId, until: Instant): Promise<readonly WithdrawalOnItsWay[]>;
   /** Newest first, by UTC. */
   months(sellerId: SellerId, most: number): Promise<readonly StatementMonth[]>;
 }
 
-/** Everything that a statement says to people. */
+/** The human-readable content of a statement. */
 export interface StatementPaper {
   readonly sellerId: SellerId;
   readonly sellerName: string;
@@ -107,10 +107,10 @@ export interface StatementPaper {
   readonly month: string | null;
   readonly span: Span;
   readonly issuedAt: Instant;
-  /** Null: the platform, under the name of the app. */
+  /** `null`: the platform, under the name of the app. */
   readonly merchant: Settings['merchant'];
   readonly appName: string;
-  /** Where the checker can be opened. */
+  /** URL of the checker. */
   readonly checkerUrl: string;
   readonly opening: Balances;
   readonly closing: Balances;
@@ -118,7 +118,7 @@ export interface StatementPaper {
   readonly summary: readonly SummaryRow[];
   readonly fees: readonly FeeRow[];
   readonly tax: TaxTotals;
-  /** From its first day to the end of the range; null where that begins in another year. */
+  /** Year to date at the end of the range; `null` when the range begins in another year. */
   readonly year: { readonly number: number; readonly tax: TaxTotals } | null;
   readonly orders: ReadonlyMap<OrderId, StatementOrder>;
   readonly payouts: ReadonlyMap<string, PaidOut>;
@@ -134,6 +134,6 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export interface StatementCopy {
   readonly kind: StatementKind;
   readonly paper: StatementPaper;
-  /** Null while its end is not closed; the zip needs it. */
+  /** `null` until a closing covers its end; the zip requires it. */
   readonly proof: StatementProof | null;
 }

@@ -4,13 +4,13 @@ import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import type { PageQuery } from '../catalog/catalog.ts';
 import type { MoneyStep } from '../money/money-step.ts';
 
-/** What upholding it did, or is to do once a second person agrees. */
+/** The remedy of an upheld appeal: done, or waiting for a second person. */
 export interface AppealRemedy extends Remedy {
-  /** What it moved. */
+  /** The transfer that paid it. */
   readonly transferId: TransferId | null;
-  /** The withdrawal that was asked for again. */
+  /** The withdrawal that was requested again. */
   readonly withdrawalId: WithdrawalId | null;
-  /** Why the second person said no. */
+  /** The second person's reason to decline. */
   readonly note: string | null;
 }
 
@@ -27,33 +27,35 @@ interface RemedyDecider {
 
 export interface AppealWaiting extends OwnedAppeal {
   readonly email: string;
-  /** The names of those who decided: any of the others may answer. */
+  /** Names of the deciders: they may not answer. */
   readonly deciders: readonly string[];
 }
 
-/** A decision as it is stored now, and the names of those who made it. */
+/** The stored decision, with the names of its deciders. */
 export interface StoredDecision {
   readonly notice: DecisionNotice;
   readonly deciders: readonly string[];
 }
 
 export interface Appeals {
-  /** Of this seller; undefined also when it is somebody else's, or nothing was decided against them. */
+  /** Undefined also for another seller's, or when there is no decision against them. */
   decisionOf(sellerId: SellerId, decision: AppealedDecision): Promise<StoredDecision | undefined>;
   findOf(
     sellerId: SellerId,
     decision: AppealedDecision & { readonly decidedAt: Instant },
   ): Promise<OwnedAppeal | undefined>;
-  /** False when this decision was appealed already. `deciders` are kept with it: they may not answer it. */
+  /** False when this decision already has an appeal. Stores `deciders` with it: they may not answer. */
   add(appeal: OwnedAppeal, deciders: readonly string[]): Promise<boolean>;
   /** Newest first. */
   listOf(sellerId: SellerId, page: PageQuery): Promise<{ list: readonly OwnedAppeal[]; total: number }>;
-  /** By somebody who had no part in the decision; upheld, it is put right in the same transaction. */
+  /**
+   * The operator must have had no part in the decision. Upholding applies the remedy in the same transaction.
+   */
   answer(answering: Omit<AppealAnswer, 'operator'> & RemedyDecider): Promise<MoneyStep<OwnedAppeal>>;
-  /** Pays what was proposed, by a second person. */
+  /** A second person pays the proposed remedy. */
   confirmRemedy(decider: RemedyDecider): Promise<MoneyStep<OwnedAppeal>>;
-  /** The appeal is open again, for somebody else. */
+  /** Reopens the appeal for another person. */
   declineRemedy(decider: RemedyDecider & { readonly note: string }): Promise<MoneyStep<OwnedAppeal>>;
-  /** Not answered yet, the one promised soonest first. */
+  /** Unanswered ones, earliest promise first. */
   waiting(most: number): Promise<{ list: readonly AppealWaiting[]; total: number }>;
 }

@@ -1,38 +1,43 @@
 import type { Click, View } from '@cliffhanger/core/library';
 
-/** Clicks and views of a few milliseconds that travel and are counted together, once. */
+/** Clicks and views of a few milliseconds, sent and counted as a unit, exactly once. */
 export interface ClickGroup {
-  /** Sent again under the same id, it is the same group. */
+  /** Idempotency key for resends. */
   readonly id: string;
   readonly clicks: readonly Click[];
   readonly views: readonly View[];
 }
 
-/** Where clicks are kept until they are counted. */
+/** A durable stream that holds clicks until they are counted. */
 export interface ClickStream {
-  /** Comes back when the group is kept for good. What throws may be kept or not: it is sent again under its id. */
+  /**
+   * Resolves when the group is durable. After an error the outcome is unknown: resend it under the same ID.
+   */
   append(group: ClickGroup): Promise<void>;
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** A group that was handed to one taker, and is handed to another one unless it is done with in time. */
+/** A delivered group; redelivered to a consumer unless acknowledged in time. */
 export interface HandedGroup {
   readonly group: ClickGroup;
   done(): void;
-  /** Somebody, perhaps this taker, tries again after a while. */
+  /** Returns it for redelivery, to any consumer, after the delay. */
   giveBack(afterMs: number): void;
 }
 
-/** The other end of the stream: any number of takers, each group for one of them at a time. */
+/** The consuming end: any number of consumers; each group is delivered to one of them at a time. */
 export interface ClickSource {
-  /** At least one, once there are any, and not many more than `mostClicks`; undefined after `stop`. */
+  /**
+   * At least one group, once there are any, with not many more than `mostClicks` clicks; undefined after
+   * `stop`.
+   */
   next(mostClicks: number): Promise<readonly HandedGroup[] | undefined>;
-  /** Groups that nobody has taken yet; undefined while the stream cannot be asked. */
+  /** Undelivered groups; undefined while the stream is unreachable. */
   waiting(): Promise<number | undefined>;
-  /** Copies of the stream that are away or not up to date; undefined while the stream cannot be asked. */
+  /** Replicas of the stream that are down or lag; undefined while the stream is unreachable. */
   copiesBehind(): Promise<number | undefined>;
-  /** No more groups come, and those that nobody has begun with are given back. */
+  /** Stops delivery and returns the groups that are not started. */
   stop(): void;
   close(): Promise<void>;
 }

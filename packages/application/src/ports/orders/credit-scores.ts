@@ -3,10 +3,10 @@ import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { PageQuery } from '../catalog/catalog.ts';
 
 export interface CreditScoreBatch {
-  /** Where the next batch begins; null after the last one. */
+  /** Cursor of the next batch; `null` after the last. */
   readonly after: SellerId | null;
   readonly sellers: number;
-  /** History keeps those that differ from the one before. */
+  /** The history stores only scores that differ from the previous one. */
   readonly changed: number;
 }
 
@@ -16,12 +16,12 @@ export interface StoredCreditScore {
   readonly computedAt: Instant;
 }
 
-/** The credit scores. What they are made of comes from the rollups and the seller's own links, never from orders. */
+/** Credit scores. Their inputs come from the rollups and the seller's own links, never from orders. */
 export interface CreditScores {
-  /** Works out the scores of approved sellers after one of them, in the order of their ids. */
+  /** Computes the scores of approved sellers in ID order, after the cursor. */
   refresh(after: SellerId | null, most: number, now: Instant): Promise<CreditScoreBatch>;
   newestOf(sellerId: SellerId): Promise<StoredCreditScore | undefined>;
-  /** A bounded number; says how many. */
+  /** Deletes a batch; returns its size. */
   forgetBefore(before: Instant): Promise<number>;
   /** Newest first. */
   history(

@@ -12,23 +12,26 @@ export type BoughtThing =
 export interface LevelPurchase {
   readonly id: LevelPurchaseId;
   readonly bought: BoughtThing;
-  /** Of all of it, as are the rights and the episodes. */
+  /** For the whole purchase, like `rights` and the episodes. */
   readonly price: Money;
   readonly rights: number;
   readonly episodes: number;
   readonly boughtAt: Instant;
   readonly transferId: TransferId;
-  /** When the weights of a day found nothing left to give back; null for packs, and otherwise. */
+  /**
+   * When a snapshot of the allocation weights found nothing left to refund. `null` otherwise, and always for
+   * packs.
+   */
   readonly usedUpAt: Instant | null;
   readonly refund: { readonly at: Instant; readonly amount: Money } | null;
 }
 
-/** How a seller comes by a level. */
+/** How a seller obtains a level. */
 export type LevelWay = 'bought' | 'earned' | 'granted';
 
 export interface BoughtOutcome {
   readonly purchase: LevelPurchase;
-  /** All of the seller's, with what was bought. */
+  /** The seller's total, including the purchase. */
   readonly rights: Rights;
 }
 
@@ -41,7 +44,7 @@ export interface GrantedLevel {
 
 export interface LevelGrant {
   readonly email: Email;
-  /** What the seller has now. */
+  /** The seller's current level. */
   readonly from: AgentLevel;
   readonly level: AgentLevel;
   readonly reason: string;
@@ -56,22 +59,22 @@ export interface GivenLevel {
 
 export interface RefundedUpgrade {
   readonly amount: Money;
-  /** Credits that go back. */
+  /** Returned credits. */
   readonly episodes: number;
-  /** What is left, and its rights together with those in use that stay. */
+  /** The remaining level, with its rights plus those in use, which stay. */
   readonly level: AgentLevel;
   readonly rights: number;
 }
 
-/** Prepaid credits, and what was paid for them. */
+/** Prepaid credits and their purchase price. */
 export interface PrepaidCredits {
   readonly episodes: bigint;
   readonly amount: Money;
 }
 
 /**
- * The database knows prices, rights and sales, and judges by its own time: `now` counts in databases of tests and
- * simulations only. Money, episodes, level and rights move together.
+ * The database knows prices, rights and sales, and decides with its own clock: `now` applies only in test and
+ * simulation databases. Money, episodes, level and rights change in one transaction.
  */
 export interface Levels {
   buyLevel(bought: {
@@ -91,14 +94,14 @@ export interface Levels {
     readonly now: Instant;
   }): Promise<Result<RefundedUpgrade>>;
   creditsOf(sellerId: SellerId, now: Instant): Promise<PrepaidCredits>;
-  /** All that are left, into the wallet. */
+  /** Converts all remaining credits into wallet balance. */
   buyBackCredits(sellerId: SellerId, now: Instant): Promise<Result<PrepaidCredits>>;
-  /** The level that settled sales have earned by now; undefined when the seller has it, or a higher one. */
+  /** The level earned by settled sales; undefined when the seller already has it or a higher one. */
   giveEarned(
     sellerId: SellerId,
     now: Instant,
   ): Promise<(GivenLevel & { readonly settledSales: Money }) | undefined>;
-  /** Proposed by support, given when a second person asks for the same: then `rights` are those that it brings. */
+  /** Support proposes; a second person's identical request grants it. Then `rights` are the added ones. */
   grant(granted: {
     readonly sellerId: SellerId;
     readonly level: AgentLevel;
@@ -106,7 +109,7 @@ export interface Levels {
     readonly operator: OperatorId;
     readonly now: Instant;
   }): Promise<Result<GrantedLevel>>;
-  /** What waits for a second person, oldest first. */
+  /** Proposals that wait for a second person, oldest first. */
   grantsWaiting(most: number): Promise<readonly LevelGrant[]>;
   /** Newest first. */
   purchasesOf(sellerId: SellerId, most: number): Promise<readonly LevelPurchase[]>;

@@ -13,11 +13,14 @@ import type {
 } from '@cliffhanger/core/library';
 import type { DramaResults, PageQuery } from '../catalog/catalog.ts';
 
-/** Consignment rights, counted in one row a seller. Locked after the orders they are about and before the books. */
+/**
+ * Consignment rights, counted in one row per seller. Lock order: after the orders they concern, before the
+ * books.
+ */
 export interface SellerRights {
-  /** Of a seller who has no row yet, as `ifNew` says. */
+  /** `ifNew` for a seller without a row. */
   of(sellerId: SellerId, ifNew: Rights): Promise<Rights>;
-  /** Nobody else counts this seller's rights until the transaction ends. */
+  /** Locks the seller's row until the transaction ends. */
   lock(sellerId: SellerId, now: Instant): Promise<Rights>;
 }
 
@@ -25,7 +28,7 @@ export interface LibraryQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
   readonly categoryId: CategoryId | null;
-  /** Null: both. */
+  /** `null`: both. */
   readonly isPromoting: boolean | null;
 }
 
@@ -41,20 +44,20 @@ export interface NewConsignment {
   readonly dramaId: DramaId;
 }
 
-/** The dramas a seller sells. Consignments that were removed are not found here, nor those of other sellers. */
+/** The dramas a seller sells. Excludes removed consignments and those of other sellers. */
 export interface Library {
   list(asked: LibraryQuery): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
-  /** Of the given dramas those in the library. */
+  /** Those of the given dramas that are in the library. */
   among(sellerId: SellerId, dramaIds: readonly DramaId[]): Promise<readonly Consignment[]>;
   find(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
-  /** The same, and nobody else changes this consignment until the transaction ends. */
+  /** Also locks the row until the transaction ends. */
   lock(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
-  /** One that was removed comes back under the id it had, with its links. Its rights are counted with it. */
+  /** A removed one returns under its earlier ID, with its links. Updates the count of rights. */
   add(sellerId: SellerId, added: readonly NewConsignment[], at: Instant): Promise<readonly Consignment[]>;
-  /** False when it was not in the library. Its right is free with it. */
+  /** False when it was not in the library. Frees its right. */
   remove(sellerId: SellerId, consignmentId: ConsignmentId, at: Instant): Promise<boolean>;
   saveAutoShip(sellerId: SellerId, consignmentId: ConsignmentId, autoShip: AutoShip): Promise<void>;
-  /** A drama that comes back keeps its own switch; a new one follows the store's. */
+  /** A returning drama keeps its switch; a new one follows the store's. */
   autoShipsWhenAdded(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
   /** Whether the seller sells this drama, or has sold it. */
   hasEverHeld(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
@@ -65,22 +68,22 @@ export interface NewTrackingLink extends TrackingLink {
   readonly dramaId: DramaId;
 }
 
-/** Whose link it is, and which drama it leads to. */
+/** The seller and the drama of a link. */
 export interface LinkTarget {
   readonly sellerId: SellerId;
   readonly dramaId: DramaId;
 }
 
-/** A link as it is kept in memory where clicks arrive. */
+/** A link in the in-memory cache of the click endpoint. */
 export interface KnownLink extends LinkTarget {
   readonly code: string;
   readonly createdAt: Instant;
 }
 
-/** A position in the order in which links were made. */
+/** A position in the creation order of links. */
 export type LinkCursor = Pick<KnownLink, 'code' | 'createdAt'>;
 
-/** What one link has brought. */
+/** Results of one link. */
 export interface LinkFigures extends LinkResults {
   readonly code: string;
 }
@@ -89,7 +92,7 @@ export interface LinkDay extends LinkResults {
   readonly day: string;
 }
 
-/** A tracking link, or a post that was sent in for review. */
+/** A tracking link, or a post submitted for review. */
 export type FoundLink = {
   readonly dramaId: DramaId;
   /** In the reader's language, or in English. */
@@ -107,27 +110,27 @@ export interface LinkQuery extends LinkSearch {
 export interface TrackingLinks {
   /** Newest first. */
   search(sellerId: SellerId, query: LinkQuery): Promise<readonly FoundLink[]>;
-  /** Newest first, those before a cursor. */
+  /** Newest first, before the cursor. */
   newest(before: LinkCursor | null, most: number): Promise<readonly KnownLink[]>;
-  /** Oldest first, those after a cursor. */
+  /** Oldest first, after the cursor. */
   madeAfter(cursor: LinkCursor, most: number): Promise<readonly KnownLink[]>;
-  /** By its code alone: this is where viewers come from. */
+  /** By its code alone: viewers arrive here without a seller ID. */
   find(code: string): Promise<LinkTarget | undefined>;
-  /** Those whose code was free; of the others the caller draws another code. */
+  /** Returns the stored ones. A missing one had a code that exists already: the caller draws another. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
-  /** Oldest first, each with what it has brought so far. */
+  /** Oldest first, each with its results so far. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
-  /** What all links of a drama have brought since a day; clicks are those whose visits the funnel follows. */
+  /** Results of all links of a drama since a day; counts the clicks that belong to visits of the funnel. */
   resultsOfDrama(sellerId: SellerId, dramaId: DramaId, since: string): Promise<LinkResults>;
-  /** The same of all links of a seller. */
+  /** Results of all links of a seller since a day. */
   resultsOfSeller(sellerId: SellerId, since: string): Promise<LinkResults>;
-  /** The same of one link, by day, the last one first; days on which nothing happened are left out. */
+  /** Results of one link by day, last day first; days without activity are omitted. */
   daysOf(sellerId: SellerId, code: string, since: string): Promise<readonly LinkDay[]>;
-  /** The same of each link of a consignment, oldest link first, those too that brought nothing. */
+  /** Results of each link of a consignment, oldest link first, including links without results. */
   figuresOf(sellerId: SellerId, consignmentId: ConsignmentId, since: string): Promise<readonly LinkFigures[]>;
-  /** Clicks of viewers on one link by the hour of UTC, oldest first; hours without any are left out. */
+  /** Viewers' clicks on one link by UTC hour, oldest first; empty hours are omitted. */
   hoursOf(sellerId: SellerId, code: string, since: Instant): Promise<readonly ClickHour[]>;
-  /** The links without a sub-id, which every consignment has. */
+  /** The links without a sub-ID; every consignment has one. */
   mainOnes(
     sellerId: SellerId,
     consignmentIds: readonly ConsignmentId[],

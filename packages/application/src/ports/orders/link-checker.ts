@@ -2,17 +2,17 @@ import type { LinkCheck } from '@cliffhanger/core/promotion';
 
 export interface LinkToCheck {
   readonly url: string;
-  /** Nothing else is asked, and no redirect to anything else is followed. */
+  /** Requests and redirects to any other host are refused. */
   readonly allowedHosts: readonly string[];
-  /** What to look for in the page. */
+  /** Codes to search for in the page. */
   readonly trackingCodes: readonly string[];
 }
 
 export type PageToRead = Pick<LinkToCheck, 'url' | 'allowedHosts'>;
 
-/** The only way the server ever fetches an address that a seller gave (DOMAIN §4). Answers in seconds, never throws. */
+/** The only code path that fetches a URL from a seller (DOMAIN §4). Responds within seconds, never throws. */
 export interface LinkChecker {
   check(link: LinkToCheck): Promise<LinkCheck>;
-  /** The first 256 KiB of a page that answers with 200, guarded in the same way; undefined: it does not. */
+  /** The first 256 KiB of a page with status 200, under the same guards; undefined otherwise. */
   read(page: PageToRead): Promise<string | undefined>;
 }

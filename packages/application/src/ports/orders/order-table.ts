@@ -4,18 +4,18 @@ import type { Instant, Locale, Money, OrderId, SellerId } from '@cliffhanger/cor
 import type { OrderStateKind, OrderTableSort, SortDirection } from '@cliffhanger/core/orders';
 import type { OrderCard, SoldOrder } from './orders.ts';
 
-/** What a table of orders is narrowed by; null: by nothing. */
+/** Filters of the order table; `null`: no filter. */
 export interface OrderTableFilter {
   readonly sellerId: SellerId;
   readonly state: OrderStateKind | null;
   readonly dramaId: DramaId | null;
   readonly paidFrom: Instant | null;
   readonly paidBefore: Instant | null;
-  /** Numbers that begin like this. */
+  /** A prefix of the number. */
   readonly number: string | null;
 }
 
-/** The last row of a page: what it was sorted by, and its id. */
+/** Keyset cursor: the last row's sort key and ID. */
 export interface OrderTableCursor {
   readonly key: bigint;
   readonly id: OrderId;
@@ -31,13 +31,13 @@ export interface OrderTableQuery extends OrderTableFilter {
 
 export interface OrderTableRow extends OrderCard {
   readonly attribution: Attribution;
-  /** Of the link that was clicked; null where there was none, or it is gone. */
+  /** Of the clicked link; `null` without a click, or when the link is gone. */
   readonly linkSubId: string | null;
 }
 
 export interface OrderTablePage {
   readonly list: readonly OrderTableRow[];
-  /** Null: this was the last page. */
+  /** `null`: this was the last page. */
   readonly next: OrderTableCursor | null;
 }
 
@@ -53,10 +53,10 @@ export interface OrderTableSummary {
   }[];
 }
 
-/** Orders as rows of a table, of one seller. */
+/** One seller's orders as table rows. */
 export interface OrderTable {
   page(asked: OrderTableQuery): Promise<OrderTablePage>;
   summarize(filter: OrderTableFilter, locale: Locale): Promise<OrderTableSummary>;
-  /** Those that match and wait to be shipped, in the order of their deadlines, without locking them. */
+  /** Matches that wait for shipping, by deadline, without locks. */
   listToShip(filter: OrderTableFilter, most: number): Promise<readonly SoldOrder[]>;
 }

@@ -22,23 +22,23 @@ import type {
 } from '@cliffhanger/core/orders';
 import type { PageQuery } from '../catalog/catalog.ts';
 
-/** An order as it is stored, with what the seller's right for its drama is now. */
+/** An order as stored, with the seller's current right for its drama. */
 export interface SoldOrder extends Order {
   readonly number: string;
   readonly viewerId: ViewerId;
   readonly dramaId: DramaId;
   readonly firstEpisode: number;
-  /** Of a pre-order: when the viewer paid. `paidAt`, from which its deadlines run, is then the delivery. */
+  /** When the viewer paid a pre-order. `paidAt`, which starts its deadlines, is then the delivery. */
   readonly preOrderedAt: Instant | null;
-  /** Paid with play money: branded as demo everywhere. */
+  /** A test-mode payment: labelled as demo everywhere. */
   readonly isSandbox: boolean;
   readonly holdsRight: boolean;
-  /** The last decision about it. */
+  /** The latest decision about the order. */
   readonly notice: DecisionNotice | null;
   readonly shipmentTransfer: TransferId | null;
 }
 
-/** What a seller sees of an order in a list; the title is in their language. */
+/** An order in the seller's list; the title is in their language. */
 export interface OrderCard extends SoldOrder {
   readonly title: string;
   readonly poster: string;
@@ -47,13 +47,13 @@ export interface OrderCard extends SoldOrder {
 export interface OrdersQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
-  /** Null: every state. */
+  /** `null`: every state. */
   readonly state: OrderStateKind | null;
-  /** Numbers that begin like this; null: all of them. */
+  /** A prefix of the number; `null`: no filter. */
   readonly number: string | null;
-  /** By deadline only what waits to be shipped: nothing else has one. */
+  /** Sorting by deadline lists only orders that wait for shipping: others have none. */
   readonly sort: OrderSort;
-  /** Goes on after this order instead of at a page. */
+  /** Keyset cursor; takes the place of the page number. */
   readonly after: OrderId | null;
 }
 
@@ -63,7 +63,7 @@ export interface OrderPage {
   readonly hasMore: boolean;
 }
 
-/** `waiting`: for T+7; null: all of them. */
+/** `waiting`: for T+7; `null`: all. */
 export type HoldKind = 'waiting' | 'audit' | 'released';
 
 export interface HoldsQuery extends PageQuery {
@@ -74,30 +74,30 @@ export interface HoldsQuery extends PageQuery {
 
 export interface StateCount {
   readonly orders: number;
-  /** Without those that the platform shipped in the seller's place. */
+  /** Without orders that the platform shipped on the seller's behalf. */
   readonly ownOrders: number;
-  /** What is on hold for them, or was. */
+  /** The amount that is or was on hold. */
   readonly ownUnsettled: Money;
 }
 
-/** One line of the books that belongs to an order. */
+/** A ledger line of an order. */
 export interface MoneyLine {
   readonly transferId: TransferId;
   readonly kind: TransferKind;
   readonly at: Instant;
-  /** Its place in the chain of the seller's transfers, or in one of the platform's own. */
+  /** Position in the hash chain of the seller's transfers, or in a chain of the platform's. */
   readonly sequence: bigint;
   readonly hash: string;
   readonly account: Account;
   readonly amount: bigint;
 }
 
-/** Everything that can be shown of where an order comes from (DOMAIN §5 "Birth certificate"). */
+/** Everything we can disclose about an order's origin (DOMAIN §5 "Birth certificate"). */
 export interface ClickedLinkFound {
-  /** Empty for the link that every consignment has. */
+  /** Empty for the default link of a consignment. */
   readonly subId: string;
   readonly dramaId: DramaId;
-  /** Viewers who clicked it in the hour of the click; null once that is forgotten. */
+  /** Viewers who clicked it in the hour of the click; `null` after that data is deleted. */
   readonly viewersInThatHour: number | null;
 }
 
@@ -106,7 +106,7 @@ export interface BirthCertificate {
   readonly charge: string;
   readonly clearedAt: Instant;
   readonly attribution: Attribution;
-  /** The link that was clicked, as it can be found back; null without a click. */
+  /** The clicked link; `null` without a click. */
   readonly clickedLink: ClickedLinkFound | null;
   readonly accessFrom: Instant;
   readonly firstEpisode: number;
@@ -119,12 +119,12 @@ export interface OrderDetail {
   readonly order: OrderCard;
   readonly lines: readonly MoneyLine[];
   readonly birth: BirthCertificate;
-  /** What the viewer says is wrong; null: nothing. */
+  /** The viewer's complaint; `null` without one. */
   readonly complaint: Complaint | null;
   readonly refund: SellersRefund | null;
 }
 
-/** What of an order went back to its viewer, and what of that was the seller's. */
+/** The refund to the viewer, and the seller's part of it. */
 export interface SellersRefund {
   readonly amount: Money;
   readonly episodes: readonly number[];
@@ -132,13 +132,13 @@ export interface SellersRefund {
   readonly refundedAt: Instant;
 }
 
-/** What decides how a seller can pay for a shipment. */
+/** Inputs that decide how a seller can pay for a shipment. */
 export interface ShippingFunds extends Omit<ShippingSeller, 'holdsRight'> {
-  /** Unless the seller says otherwise. */
+  /** The default of the seller. */
   readonly payFrom: PayFrom;
 }
 
-/** A shipment as the books have it. */
+/** A shipment as booked. */
 export interface BookedShipment {
   readonly sellerId: SellerId;
   readonly number: string;
@@ -147,7 +147,7 @@ export interface BookedShipment {
   readonly creditsUsed: number;
   readonly wholesale: Money;
   readonly paymentAmount: Money;
-  /** What is on hold for it. */
+  /** The amount on hold. */
   readonly unsettled: Money;
   readonly shippedAt: Instant;
 }
@@ -155,24 +155,23 @@ export interface BookedShipment {
 export interface NotShipped {
   readonly number: string;
   readonly refusal: RefusalName;
-  /** What the credit score must be to pay from proceeds, where it was too low. */
+  /** The credit score needed to pay from proceeds, when the score was too low. */
   readonly scoreNeeded: number | null;
 }
 
 export type ShipOutcome =
-  /** `shipped-before`: nothing was booked now. */
+  /** `shipped-before`: this call booked nothing. */
   | ({ readonly outcome: 'shipped' | 'shipped-before' } & BookedShipment)
   | ({ readonly outcome: 'not-shipped' } & NotShipped);
 
-/** What a seller chose. */
 interface ShipParams {
   readonly sellerId: SellerId;
-  /** As their setting says, unless given. */
+  /** Undefined: the seller's setting. */
   readonly payFrom: PayFrom | undefined;
   readonly now: Instant;
 }
 
-/** An order whose time to be shipped was over, and what became of it. */
+/** An order past its shipping deadline, and the outcome. */
 export interface OverdueOrder {
   readonly outcome: Overdue;
   readonly sellerId: SellerId;
@@ -182,36 +181,43 @@ export interface OverdueOrder {
 }
 
 /**
- * Orders. Only checkout makes one; here they go their way through the states. Whoever writes has locked the order
- * before. Lock order everywhere: orders, then rights, then the books.
+ * Orders. Only checkout creates them; this port moves them through their states. Lock the order before a
+ * write. Lock order everywhere: orders, then rights, then the books.
  */
 export interface Orders {
   /**
-   * Orders of these dramas that wait to be shipped are the seller's to ship from now on: what is due for them
-   * changes. Safe to call for a drama whose right was held all along, or before it is known that the right is
-   * gained: the transaction is undone then. Locks the orders, so it comes before the rights are locked.
+   * The seller may now ship the waiting orders of these dramas, so the amounts due change. Safe to call when
+   * the seller already held the right, or before the right is certain: a rollback undoes it. Locks the
+   * orders, so call it before you lock the rights.
    */
   rightGained(sellerId: SellerId, dramaIds: readonly DramaId[], now: Instant): Promise<void>;
-  /** How many orders of this drama are not settled or refunded yet. */
+  /**
+   * The seller may now ship the waiting orders of these dramas, so their deadlines change. Safe to call when
+   * the seller already held the right, or before the right is certain: a rollback undoes it. Locks the
+   * orders, so call it before you lock the rights.
+   */
   unsettledOf(sellerId: SellerId, dramaId: DramaId): Promise<number>;
 
-  /** Orders of other sellers are not found. */
+  /** Does not find orders of other sellers. */
   findByNumber(sellerId: SellerId, number: string): Promise<SoldOrder | undefined>;
-  /** Without locking them. */
+  /** Takes no locks. */
   findByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;
-  /** Those that wait to be shipped, oldest first, without locking them. */
+  /** Orders that wait for shipping, oldest first, without locks. */
   listToShip(sellerId: SellerId, most: number): Promise<readonly SoldOrder[]>;
-  /** The oldest that waits to be shipped: with the right for its drama, and without it. */
+  /** The oldest order that waits for shipping, with and without the right for its drama. */
   oldestToShip(
     sellerId: SellerId,
   ): Promise<{ readonly withRight: Instant | null; readonly withoutRight: Instant | null }>;
   lock(sellerId: SellerId, orderId: OrderId): Promise<SoldOrder | undefined>;
 
-  /* Each of these is one call of the database, which finds out by itself who may, what it costs and what it brings. */
+  /* One database call each. The database checks permission and derives cost and proceeds itself. */
   ship(asked: ShipParams & { readonly number: string }): Promise<ShipOutcome>;
-  /** In the order in which they are named, each once. */
+  /** In the given order, without duplicates. */
   shipMany(asked: ShipParams & { readonly numbers: readonly string[] }): Promise<readonly ShipOutcome[]>;
-  /** Where a right, the seller's setting, funds and the day's limit allow it: the oldest first, of these dramas or of all. */
+  /**
+   * Ships where the right, the seller's setting, funds and the daily limit allow it: oldest first, of these
+   * dramas or of all.
+   */
   autoShipWaiting(
     waiting: {
       readonly sellerId: SellerId;
@@ -220,14 +226,14 @@ export interface Orders {
     },
     now: Instant,
   ): Promise<readonly BookedShipment[]>;
-  /** Whose time to be shipped is over; others may hold some, those are left out. */
+  /** Handles orders past their shipping deadline; skips rows that others have locked. */
   shipOverdue(now: Instant, most: number): Promise<readonly OverdueOrder[]>;
 
   fundsOf(sellerId: SellerId): Promise<ShippingFunds>;
   savePayFrom(sellerId: SellerId, payFrom: PayFrom): Promise<void>;
 
   countsOf(sellerId: SellerId): Promise<ReadonlyMap<OrderStateKind, StateCount>>;
-  /** Of those that wait to be shipped: how many the seller has no right for. */
+  /** Orders that wait for shipping without the seller's right. */
   toShipWithoutRight(sellerId: SellerId, most: number): Promise<number>;
   list(asked: OrdersQuery): Promise<OrderPage>;
   listHolds(asked: HoldsQuery): Promise<OrderPage>;

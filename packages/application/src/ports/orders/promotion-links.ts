@@ -9,41 +9,41 @@ export interface PromotionLink {
   readonly consignmentId: ConsignmentId;
   readonly dramaId: DramaId;
   readonly url: string;
-  /** The same for every spelling of its address. */
+  /** Canonical form of the URL, the same for every spelling. */
   readonly post: string;
   readonly review: LinkReview;
 }
 
-/** What a reviewer looks at. */
+/** A link in the reviewer's view. */
 export interface LinkWaiting extends PromotionLink {
   /** In English. */
   readonly dramaTitle: string;
   readonly sellerName: string;
   readonly trackingCodes: readonly string[];
-  /** Null until the link checker has looked. */
+  /** `null` before the link checker's result. */
   readonly check: { readonly found: LinkCheck; readonly at: Instant } | null;
 }
 
 export interface DecidedLink {
   readonly decision: LinkDecision;
-  /** The reviewer who decides. */
+  /** The reviewer. */
   readonly operator: string;
   readonly now: Instant;
 }
 
 export interface PromotionLinks {
-  /** False when this post was sent in before, under any spelling, and has not failed. */
+  /** False when the post was already submitted, under any spelling, and has not failed. */
   add(link: PromotionLink): Promise<boolean>;
   /** Newest first. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId, most: number): Promise<readonly PromotionLink[]>;
-  /** How many have not failed. */
+  /** Links that have not failed. */
   openOnesOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<number>;
   find(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
-  /** Whose it is does not matter here: for reviewers and the worker. Nobody else decides it meanwhile. */
+  /** For reviewers and the worker, so for any seller. Locks the link until the transaction ends. */
   lock(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
-  /** A good one promotes its drama from now on; a failed one gives its post free. Only while locked. */
+  /** An approved link makes its drama promoted; a failed one frees its post. The caller holds the lock. */
   decide(linkId: PromotionLinkId, decided: DecidedLink): Promise<void>;
   saveCheck(linkId: PromotionLinkId, found: LinkCheck, at: Instant): Promise<void>;
-  /** Under review, the one sent in first first. */
+  /** Under review, oldest submission first. */
   waiting(most: number): Promise<{ list: readonly LinkWaiting[]; total: number }>;
 }

@@ -4,12 +4,12 @@ import type { PageQuery } from '../catalog/catalog.ts';
 
 export interface Invitation {
   readonly isOfficialAgent: boolean;
-  /** Null when the seller has none that can be used. */
+  /** `null` without a usable code. */
   readonly code: string | null;
 }
 
 export interface TeamCounts {
-  /** Invited sellers whose registration was not rejected. */
+  /** Invited sellers, without rejected registrations. */
   readonly members: number;
   readonly approved: number;
   readonly valid: number;
@@ -28,13 +28,13 @@ export interface TeamQuery extends PageQuery {
   readonly sellerId: SellerId;
 }
 
-/** One level only: whom a seller invited, never whom those invited (DOMAIN §7). */
+/** One level only: direct invitations, never those of the invited sellers (DOMAIN §7). */
 export interface Referrals {
   invitationOf(sellerId: SellerId): Promise<Invitation>;
   countsOf(
     sellerId: SellerId,
     asked: { readonly validAbove: Money; readonly since: Instant },
   ): Promise<TeamCounts>;
-  /** Who joined last comes first. */
+  /** Latest to join first. */
   members(asked: TeamQuery): Promise<readonly TeamMember[]>;
 }

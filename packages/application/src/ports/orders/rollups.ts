@@ -3,9 +3,9 @@ import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { ClickGroup } from './clicks.ts';
 
 export interface Folded {
-  /** Lines that were taken; zero also when another worker is at it. */
+  /** Lines taken; zero also when another worker holds the lock. */
   readonly lines: number;
-  /** Whose settled sales grew. */
+  /** Sellers with grown settled sales. */
   readonly sellersSettled: readonly SellerId[];
 }
 
@@ -15,22 +15,22 @@ export interface AggregateParams {
   readonly now: Instant;
 }
 
-/** What came of some groups of clicks. */
+/** The result of counting some click groups. */
 export interface ClicksTaken {
   /** Groups that were not counted before. */
   readonly groups: number;
   readonly clicks: number;
-  /** Of viewers who had clicked that link in that hour already. */
+  /** Repeat clicks of a viewer on the same link in the same hour. */
   readonly repeats: number;
   readonly bots: number;
-  /** Of what was seen in the storefront, as much as counts. */
+  /** Storefront views that count. */
   readonly views: number;
 }
 
-/** What a shorter stretch than a day is counted by. */
+/** Figures for periods shorter than a day. */
 export type ShortFigures = Pick<Figures, 'orders' | 'sales' | 'profit' | 'clicks'>;
 
-/** How far a seller has come: what the checklist of a beginner ticks off. */
+/** Progress on the beginner's checklist. */
 export interface FirstSteps {
   readonly hasDrama: boolean;
   readonly hasSentLink: boolean;
@@ -41,7 +41,7 @@ export interface FirstSteps {
   readonly hasShipped: boolean;
 }
 
-/** What is released on a day, and why it is held until then. */
+/** Money released on a day, and the reason for the hold. */
 export interface ReleaseDay {
   readonly day: string;
   readonly hold: 'settlement' | 'audit';
@@ -50,42 +50,42 @@ export interface ReleaseDay {
 }
 
 /**
- * Figures of a seller. Whatever changes an order notes what that changes here; a job aggregates them. What is read
- * counts the notes that were not aggregated yet, so it is exact at any moment and never reads orders.
+ * Figures of a seller. Each change of an order appends a delta here, and a job aggregates the deltas. Reads
+ * add the deltas that are not aggregated yet, so they are always exact and never read orders.
  */
 export interface Rollups {
   aggregate(asked: AggregateParams): Promise<Folded>;
   aggregatedAt(): Promise<Instant | null>;
   totalsOf(sellerId: SellerId): Promise<SellerTotals>;
-  /** `2026-11-15`, both included, oldest first; days on which nothing happened are left out. */
+  /** `2026-11-15`, both inclusive, oldest first; days without activity are omitted. */
   daysOf(sellerId: SellerId, from: string, to: string): Promise<readonly DayFigures[]>;
-  /** Of the whole slots of ten minutes in a stretch; kept for two days. */
+  /** Whole ten-minute slots of a period; retained for two days. */
   slotsOf(
     sellerId: SellerId,
     stretch: { readonly from: Instant; readonly until: Instant },
   ): Promise<ShortFigures>;
-  /** Days on which held money is released, the next one first. */
+  /** Days on which held money is released, earliest first. */
   releaseDaysOf(sellerId: SellerId, most: number): Promise<readonly ReleaseDay[]>;
-  /** How many dramas the seller sells, and promotes; as many rows as the library has. */
+  /** Dramas that the seller sells, and those they promote; reads one row per drama of the library. */
   libraryOf(sellerId: SellerId): Promise<{ readonly dramas: number; readonly promoting: number }>;
-  /** From the counters and four looks into an index. */
+  /** From the counters plus four index lookups. */
   firstStepsOf(sellerId: SellerId): Promise<FirstSteps>;
   /**
-   * Counts clicks and views, each group once for ever and each viewer once a link or episode and hour, in this
-   * transaction: the figures and what says that they were counted cannot come apart.
+   * Counts clicks and views in this transaction: each group once, and each viewer once per link or episode
+   * and hour. The figures and the deduplication marks commit together.
    */
   takeClicks(groups: readonly ClickGroup[], now: Instant): Promise<ClicksTaken>;
-  /** Of the marks by which viewers are told apart; a bounded number; says how many. */
+  /** Deletes a batch of the marks that tell viewers apart; returns their count. */
   forgetClickMarks(before: Instant): Promise<number>;
-  /** Of the ids of groups; the same. */
+  /** Deletes a batch of group IDs; returns their count. */
   forgetClickGroups(before: Instant): Promise<number>;
-  /** Of the hours of links; the same. */
+  /** Deletes a batch of link hours; returns their count. */
   forgetLinkHours(before: Instant): Promise<number>;
-  /** Of visits whose click counts for no order any more; the same. */
+  /** Deletes a batch of visits past their attribution period; returns their count. */
   forgetVisits(before: Instant): Promise<number>;
   /**
-   * What each drama of the next sellers has brought since a day, for the library, the top ten and the hot ranks.
-   * Gives the last seller; null when there are no more.
+   * Sales of each drama of the next sellers since a day: for the library, the top ten and the hot ranks.
+   * Returns the last seller as the cursor; `null` at the end.
    */
   refreshDramaSales(asked: {
     readonly after: SellerId | null;

@@ -22,14 +22,14 @@ export interface EarlySettlement {
   readonly appliedAt: Instant;
 }
 
-/** One with what it did in the books. */
+/** With its transfers in the books. */
 export interface BookedEarlySettlement extends EarlySettlement {
   readonly transferIds: readonly TransferId[];
-  /** Who asked for it, as the books say it. */
+  /** Who requested it, according to the books. */
   readonly actor: string;
 }
 
-/** What a job settled for one seller; null: the platform's own sales. */
+/** A job's settlements for one seller; `null`: the platform's own sales. */
 export interface SellerSettled {
   readonly sellerId: SellerId | null;
   readonly orders: number;
@@ -42,36 +42,36 @@ export interface WaitingSum {
 }
 
 export interface SettlementFigures {
-  /** Own proceeds that are not released yet, by why. */
+  /** The seller's own proceeds that are not released yet, by reason. */
   readonly shipped: WaitingSum;
   readonly waiting: WaitingSum;
   readonly audit: WaitingSum;
-  /** The one that is released next, with all that are released at the same moment. */
+  /** The next release: the sum of everything released at the same moment. */
   readonly nextRelease: { readonly at: Instant; readonly sum: Money } | null;
-  /** Since a moment. */
+  /** Since the given time. */
   readonly releasedLately: WaitingSum;
 }
 
 export interface ApplyEarly {
   readonly sellerId: SellerId;
   readonly shownSum: Money;
-  /** Null: not quoted. */
+  /** `null`: not quoted. */
   readonly quotedAt: Instant | null;
   readonly now: Instant;
 }
 
 export interface EarlyApplied {
   readonly early: EarlySettlement;
-  /** Of the month's, after this one. */
+  /** Remaining this month. */
   readonly applicationsLeft: number;
 }
 
-/** What was done about an order that is held, or about to be. */
+/** A change to an order that is on hold or about to be. */
 export interface AuditEvent {
   readonly sellerId: SellerId;
   readonly orderId: OrderId;
   readonly number: string;
-  /** Why it is held from now on: its seller is to be told of each. */
+  /** Rules that hold it from now on: the seller gets a notice for each. */
   readonly rules: readonly AuditRule[];
 }
 
@@ -84,11 +84,11 @@ export interface OpenedAudit {
 }
 
 /**
- * The clockwork after shipping. Jobs take a bounded number and say what they did; the next one goes on. The database
- * judges each of these itself, by its own time: `now` counts in databases of tests and simulations only.
+ * Scheduled steps after shipping. Jobs process a batch and return what they did; the next run continues. The
+ * database decides with its own clock: `now` applies only in test and simulation databases.
  */
 export interface Settlement {
-  /** T+7: completes due orders and books them, set-based, each once. */
+  /** T+7: completes due orders and books them, set-based and idempotent. */
   settleDue(params: {
     readonly now: Instant;
     readonly mostOrders: number;
@@ -102,19 +102,19 @@ export interface Settlement {
 
   /** Own orders that wait for T+7 and are not due yet. */
   waitingOf(sellerId: SellerId, now: Instant): Promise<WaitingSum>;
-  /** When the first and the last of them would be released by themselves; null when none waits. */
+  /** The first and the last regular release; `null` when none waits. */
   releasesOf(
     sellerId: SellerId,
     now: Instant,
   ): Promise<{ readonly first: Instant; readonly last: Instant } | null>;
   usedIn(sellerId: SellerId, month: string): Promise<number>;
-  /** Settles all that waits, books it and remembers it. */
+  /** Settles everything that waits, books it and records it. */
   applyEarly(asked: ApplyEarly): Promise<Result<EarlyApplied>>;
   listEarly(
     sellerId: SellerId,
     page: { readonly page: number; readonly size: number },
   ): Promise<{ readonly list: readonly BookedEarlySettlement[]; readonly total: number }>;
-  /** Holds an order for what somebody of support found out; nothing changes for one that is held already. */
+  /** Holds an order because of a finding of support; no effect on an order that is already held. */
   openAudit(audit: OpenedAudit): Promise<Result<AuditEvent>>;
   figuresOf(sellerId: SellerId, now: Instant, since: Instant): Promise<SettlementFigures>;
 }

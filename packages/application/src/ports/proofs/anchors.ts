@@ -1,7 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** The root of the log on its way to a chain (docs/proofs.md §5). */
+/** A log root that is being anchored on a chain (docs/proofs.md §5). */
 export interface Anchor {
   readonly id: number;
   readonly network: Network;
@@ -11,14 +11,14 @@ export interface Anchor {
   /** Hex. */
   readonly root: string;
   readonly state: 'open' | 'final' | 'abandoned';
-  /** Oldest first; all have the nonce, so that at most one comes about. */
+  /** Oldest first; all share the nonce, so at most one is mined. */
   readonly attempts: readonly AnchorAttempt[];
 }
 
 export interface AnchorAttempt {
   readonly raw: string;
   readonly hash: string;
-  /** For a unit of gas, in the smallest unit of the chain's coin. */
+  /** Per unit of gas, in the smallest unit of the chain's coin. */
   readonly maxFee: bigint;
   readonly priorityFee: bigint;
   readonly madeAt: Instant;
@@ -33,13 +33,13 @@ export interface BeginAnchor {
 
 export interface Anchors {
   findOpen(): Promise<Anchor | undefined>;
-  /** Whether one was made on the UTC day of this moment. */
+  /** Whether an anchor exists for the UTC day of this moment. */
   isDone(now: Instant): Promise<boolean>;
-  /** The open one, or that of today, or a new one; undefined where the log has nothing new. */
+  /** The open one, today's, or a new one; undefined when the log has no new entries. */
   begin(anchor: BeginAnchor): Promise<Anchor | undefined>;
-  /** Before it is sent. */
+  /** Call it before the broadcast. */
   addAttempt(anchorId: number, attempt: AnchorAttempt): Promise<void>;
-  /** Appends the entry of the log; gives its index. */
+  /** Appends the log entry; returns its index. */
   finish(anchorId: number, seen: { readonly hash: string; readonly block: number }): Promise<number>;
   abandon(anchorId: number): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface AnchorTransaction {
   readonly priorityFee: bigint;
 }
 
-/** The account that anchors are sent from, to itself: it holds gas and nothing else. */
+/** The account that sends anchors to itself: it holds only gas. */
 export interface AnchorSigner {
   readonly address: string;
   sign(transaction: AnchorTransaction): Promise<{ readonly raw: string; readonly hash: string }>;

@@ -12,7 +12,7 @@ export interface Closing {
   readonly logIndex: number;
 }
 
-/** A journal's head, as it stands in closings from `closing` on until it changes. */
+/** A journal's head, valid in closings from `closing` on until it changes. */
 export interface JournalHead {
   readonly closing: number;
   readonly place: number;
@@ -22,29 +22,29 @@ export interface JournalHead {
 }
 
 export interface LineRange {
-  /** Of the lines whose time is in the span; null where there is none. */
+  /** Lines with a time in the span; `null` without any. */
   readonly first: number | null;
   readonly last: number | null;
-  /** The last line whose time is before the span; 0 where there is none. */
+  /** The last line with a time before the span; 0 without any. */
   readonly before: number;
 }
 
-/** Closings of the books (docs/proofs.md §4): what they say is computed by the database. */
+/** Closings of the books (docs/proofs.md §4), computed by the database. */
 export interface Closings {
-  /** Of this hour: made now, or the one that was made. */
+  /** This hour's closing: existing or created now. */
   close(now: Instant): Promise<Closing>;
-  /** The last one whose entry is below a size of the log. */
+  /** The last one whose entry index is below that log size. */
   newest(logSize: number): Promise<Closing | undefined>;
   find(number: number): Promise<Closing | undefined>;
   lastUntil(at: Instant): Promise<Closing | undefined>;
   firstFrom(at: Instant): Promise<Closing | undefined>;
   headAt(journalId: SellerId, closing: number): Promise<JournalHead | undefined>;
-  /** The first of at least, and the last of at most, so many lines. */
+  /** The first head with at least, and the last with at most, that many lines. */
   headFromLength(journalId: SellerId, length: number): Promise<JournalHead | undefined>;
   headUpToLength(journalId: SellerId, length: number): Promise<JournalHead | undefined>;
-  /** The siblings of a leaf in the tree of a closing. */
+  /** Sibling hashes of a leaf in a closing's tree. */
   path(place: number, closing: number): Promise<readonly Uint8Array[]>;
   linesOf(journalId: SellerId, span: Span): Promise<LineRange>;
-  /** The earliest time of a line behind so many; null where there is none. */
+  /** The earliest time of any line after that many; `null` without any. */
   earliestBehind(journalId: SellerId, length: number): Promise<Instant | null>;
 }

@@ -1,6 +1,6 @@
-/** Signs notes of the log (docs/proofs.md §6). Only the worker holds one. */
+/** Signs notes of the log (docs/proofs.md §6). Only the worker has one. */
 export interface NoteSigner {
-  /** Of the log; the name of the key too. */
+  /** The log's name, also the name of the key. */
   readonly origin: string;
   /** Eight hex digits. */
   readonly keyId: string;

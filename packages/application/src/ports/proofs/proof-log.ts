@@ -17,19 +17,22 @@ export interface StoredCheckpoint {
   readonly note: string;
 }
 
-/** The public log (docs/proofs.md §5). Nothing that stands in it is ever changed. */
+/** The public log (docs/proofs.md §5). Append-only. */
 export interface ProofLog {
-  /** Gives its index. An entry that stands there already is not appended again. Do it late in a transaction: others wait. */
+  /**
+   * Returns its index. Idempotent for an existing entry. Call it late in a transaction: it blocks other
+   * writers.
+   */
   append(entry: LogEntry): Promise<number>;
   size(): Promise<number>;
-  /** From an index on, in order. */
+  /** In order, from an index on. */
   list(from: number, most: number): Promise<readonly StoredLogEntry[]>;
-  /** All of a kind below a size of the log, in order. */
+  /** All of a kind below a log size, in order. */
   listOf(kind: LogEntry['kind'], size: number): Promise<readonly StoredLogEntry[]>;
   newestOf(kind: LogEntry['kind'], size: number): Promise<StoredLogEntry | undefined>;
-  /** The hash of each, in the order in which they were asked for. */
+  /** In the order of `nodes`. */
   hashes(nodes: readonly LogNode[]): Promise<readonly Uint8Array[]>;
   newestCheckpoint(): Promise<StoredCheckpoint | undefined>;
-  /** Refused by the database when its root is not the log's. */
+  /** The database rejects it when its root is not the log's. */
   addCheckpoint(note: string): Promise<void>;
 }

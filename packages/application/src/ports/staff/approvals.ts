@@ -1,13 +1,13 @@
 import type { Assertion, DeedSubject, Duty } from '@cliffhanger/approvals/statement';
 import type { Instant, OperatorId, RefusalName } from '@cliffhanger/core/kernel';
 
-/** Reads what device keys have signed for the console of this platform. */
+/** Verifies WebAuthn responses for this platform's console. */
 export interface DeviceKeys {
-  /** The host that keys are made for. */
+  /** The WebAuthn relying party ID. */
   readonly rpId: string;
-  /** What a browser says when a key is made; undefined when it is none that we take. */
+  /** Parses a browser's new credential; undefined when we do not accept its type. */
   readNew(made: MadeKey): { readonly keyId: string; readonly publicKey: string } | undefined;
-  /** Whether the key has signed it, here and by somebody who unlocked it. */
+  /** Whether the key signed it for this origin with user verification. */
   isSigned(assertion: Assertion, publicKey: string): boolean;
 }
 
@@ -23,28 +23,28 @@ export interface DeviceKey {
   readonly offeredAt: Instant;
   readonly confirmedAt: Instant | null;
   readonly retiredAt: Instant | null;
-  /** Who has signed for it so far. */
+  /** People who have signed for it so far. */
   readonly confirmedBy: readonly OperatorId[];
-  /** Why the signer does not take it. */
+  /** The signer's reason to refuse the key. */
   readonly signerRefused: string | null;
 }
 
-/** What is signed so that money leaves. */
+/** A payment out that needs signatures. */
 export interface PaidSubject {
   readonly subject: 'withdrawal' | 'return';
   readonly id: string;
 }
 
 /**
- * A deed of two people about money. `id` names it as its use case does: a level by its seller's email address, a credit by
- * its resolution or its transfer, an alarm by network and kind.
+ * A money action under dual control. `id` is the identifier that its use case takes: a level by its seller's
+ * email address, a credit by its resolution or its transfer, an alarm by network and kind.
  */
 export interface SignedDeed {
   readonly subject: DeedSubject;
   readonly id: string;
 }
 
-/** What the first person is going to propose, where no row says it yet. */
+/** The first person's proposal, before a row exists. */
 export interface ProposedDeed {
   readonly seller?: string | undefined;
   readonly level?: string | undefined;
@@ -58,7 +58,7 @@ export type SignedSubject =
   | { readonly kind: 'enrol'; readonly keyId: string }
   | { readonly kind: 'retire'; readonly keyId: string };
 
-/** A key that the signer is to be told of, with what others have signed for it. */
+/** A key to announce to the signer, with the signatures of others for it. */
 export interface KeyToTell {
   readonly act: 'enrol' | 'retire';
   readonly keyId: string;
@@ -68,14 +68,14 @@ export interface KeyToTell {
   readonly signatures: readonly Assertion[];
 }
 
-/** What the database answers: done, or the name of a refusal. */
+/** The success value, or the name of a refusal. */
 export type KeyOutcome<Done extends string> = Done | RefusalName;
 
-/** Device keys of the staff and what they have signed. Every change is a function of the database. */
+/** Staff device keys and their signatures. Every change is a database function. */
 export interface Approvals {
-  /** A number to sign, good once and for five minutes; undefined for who holds no role that signs. */
+  /** A single-use nonce, valid for five minutes; undefined for people without a signing role. */
   newChallenge(person: OperatorId, now: Instant): Promise<string | undefined>;
-  /** What is to be signed, in words, with that number in it; undefined when there is nothing to sign. */
+  /** The text to sign, including the nonce; undefined when there is nothing to sign. */
   statementOf(subject: SignedSubject, nonce: string): Promise<string | undefined>;
   listKeys(): Promise<readonly DeviceKey[]>;
   findKey(keyId: string): Promise<DeviceKey | undefined>;
@@ -83,7 +83,7 @@ export interface Approvals {
     offered: MadeKey & Pick<DeviceKey, 'keyId' | 'personId' | 'publicKey' | 'label'>,
     now: Instant,
   ): Promise<KeyOutcome<'offered'>>;
-  /** Null: one of the first two keys, which begin without a signature. */
+  /** A `null` assertion: one of the first two keys, which need no signature. */
   confirmKey(keyId: string, by: Signing, now: Instant): Promise<KeyOutcome<'confirmed' | 'waits'>>;
   retireKey(keyId: string, by: Signing, now: Instant): Promise<KeyOutcome<'retired'>>;
   addProof(
@@ -93,11 +93,11 @@ export interface Approvals {
   ): Promise<KeyOutcome<'recorded'>>;
   /** The newest of each person, two at most. */
   proofsOf(subject: PaidSubject): Promise<readonly Assertion[]>;
-  /** What was turned down after somebody had signed for it, and the signer does not know yet. */
+  /** Subjects that were rejected after a signature, where the signer does not know it yet. */
   revocationsToTell(most: number): Promise<readonly PaidSubject[]>;
   markRevocationTold(subject: PaidSubject, now: Instant): Promise<void>;
   keysToTell(most: number): Promise<readonly KeyToTell[]>;
-  /** Null: the signer has taken it. */
+  /** `refusedFor` is `null` when the signer accepted the key. */
   markTold(told: Pick<KeyToTell, 'act' | 'keyId'>, refusedFor: string | null, now: Instant): Promise<void>;
 }
 

@@ -10,16 +10,19 @@ export interface CorrectionParams {
   readonly operator: OperatorId;
 }
 
-/** What would be booked if it were confirmed now. */
+/** The booking that a confirmation would make now. */
 export interface CorrectionPreview {
-  /** One person has asked for it. */
+  /** A first person has proposed it. */
   readonly isProposed: boolean;
   readonly lines: readonly { readonly account: Account; readonly amount: bigint }[];
 }
 
 export interface Corrections {
-  /** Nothing is written; `unchanged`: it was put right before. */
+  /** Writes nothing; `unchanged`: already corrected. */
   preview(transferId: TransferId, bearsRest: boolean, now: Instant): Promise<MoneyStep<CorrectionPreview>>;
-  /** Proposed when nobody has asked for it before, otherwise confirmed and carried out. Of a seller's chain only. */
+  /**
+   * The first person's request proposes it, the second one's confirms and books it. Only for a seller's
+   * chain.
+   */
   correct(asked: CorrectionParams, now: Instant): Promise<MoneyStep<Correction>>;
 }

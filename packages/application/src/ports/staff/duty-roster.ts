@@ -11,13 +11,13 @@ export interface NewDuty extends Pick<Duty, 'personId' | 'startsAt' | 'endsAt'> 
   readonly by: OperatorId;
 }
 
-/** How the database answered: done, or why not. */
+/** The database's result: done, or the name of a refusal. */
 export interface DutyChanged {
   readonly outcome: 'done' | RefusalName;
 }
 
 export interface DutyPage {
-  /** The caller's: sent twice, it calls once. */
+  /** Idempotency key of the caller. */
   readonly id: Id<'duty-page'>;
   readonly by: OperatorId;
   readonly about: { readonly queue: ReviewKind; readonly id: string } | null;
@@ -29,9 +29,9 @@ export type Paged =
   | { readonly outcome: 'nobody-on-duty' }
   | { readonly outcome: 'role-not-allowed' };
 
-/** Who is on duty when. Each change is judged by the database; nothing of it is ever deleted. */
+/** The duty roster. The database checks each change; rows are never deleted. */
 export interface DutyRoster {
-  /** Those that are not over, the earliest first. */
+  /** Those that are not over, earliest first. */
   list(now: Instant): Promise<readonly NamedDuty[]>;
   set(duty: NewDuty, now: Instant): Promise<DutyChanged>;
   end(duty: { readonly id: Duty['id']; readonly by: OperatorId }, now: Instant): Promise<DutyChanged>;

@@ -1,7 +1,7 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 
-/** A promise that was missed, and who of the staff is to be told now. */
+/** A missed promise, and the staff to notify now. */
 export interface Escalation {
   readonly kind: ReviewKind;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Escalation {
   readonly people: readonly { readonly email: string; readonly name: string }[];
 }
 
-/** What is missed in a queue now. */
+/** Missed promises in a queue now. */
 export interface PromiseAlarm {
   readonly kind: ReviewKind;
   readonly missed: number;
@@ -22,7 +22,7 @@ export interface PromiseAlarm {
 }
 
 export interface Escalations {
-  /** Marks a bounded number, each step of each promise once, and says which. */
+  /** Marks a batch, each step of each promise once; returns it. */
   escalateDue(now: Instant, most: number): Promise<readonly Escalation[]>;
   alarms(now: Instant): Promise<readonly PromiseAlarm[]>;
 }

@@ -2,7 +2,7 @@ import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
-/** What all sellers together did on a day of the platform, `2026-11-18`, or in an hour of UTC, `2026-11-18T14`. */
+/** All sellers' figures for a platform day, `2026-11-18`, or for a UTC hour, `2026-11-18T14`. */
 export interface PlatformDay {
   readonly day: string;
   readonly orders: number;
@@ -16,7 +16,7 @@ export interface PlatformDay {
   readonly clicks: number;
 }
 
-/** How long people took, all queues together. */
+/** Review durations, all queues together. */
 export interface PeriodTimes {
   readonly decided: number;
   readonly medianMs: number;
@@ -42,25 +42,28 @@ export interface FollowedNetwork {
   readonly followedAt: Instant;
 }
 
-/** Figures of the whole platform: rollups, and what waits. Nothing here reads orders or books from end to end. */
+/** Platform-wide figures: rollups and queue counts. None scans all orders or the whole ledger. */
 export interface PlatformFigures {
   daysSince(from: string): Promise<readonly PlatformDay[]>;
-  /** Kept for two days. */
+  /** Retained for two days. */
   hoursSince(from: Instant): Promise<readonly PlatformDay[]>;
-  /** Undefined when nothing was decided in it. */
+  /** Undefined without decisions in the period. */
   reviewTimes(period: OverviewPeriod): Promise<PeriodTimes | undefined>;
-  /** Medians by hours of UTC or days of the platform, as figures are named. */
+  /** Medians by UTC hour or platform day, keyed like the figures. */
   reviewPoints(unit: 'hour' | 'day'): Promise<ReadonlyMap<string, number>>;
-  /** What is released by the end of that day. */
+  /** Amounts released by the end of that day. */
   releasesUntil(day: string): Promise<readonly PlatformRelease[]>;
   withdrawalsWaiting(now: Instant): Promise<WithdrawalsWaiting>;
-  /** Of the limit for deposits without a transfer: what stands, and what was undone or borne in 30 days. */
+  /**
+   * The used part of the limit for deposits without a transfer: open amounts, plus those reversed or borne in
+   * 30 days.
+   */
   unbackedRoomUsed(now: Instant): Promise<Money>;
   followed(): Promise<readonly FollowedNetwork[]>;
-  /** Episodes whose packaging has failed. */
+  /** Episodes with failed packaging. */
   packagingFailed(): Promise<number>;
-  /** When what is owed was last reported; null: never. */
+  /** The time of the last solvency report; `null`: never. */
   solvencyTakenAt(): Promise<Instant | null>;
-  /** Until when every cold wallet with money on it is signed for; null: there is none. */
+  /** Until when every cold wallet with a balance has a valid signature; `null`: no such wallet. */
   coldSignaturesEnd(): Promise<Instant | null>;
 }

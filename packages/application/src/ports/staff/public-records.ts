@@ -4,9 +4,11 @@ import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { ActionLine } from '@cliffhanger/core/transparency';
 import type { ReviewTimes } from './review-queue.ts';
 
-/* What everybody may read about the platform, without an account; the role of every api may look at it, and none may write. */
+/*
+ * Public facts about the platform, readable without an account. Every API role may read them; none may write.
+ */
 
-/** A day of the public log of what staff did. */
+/** A day of the public log of staff actions. */
 export interface ActionsRange {
   readonly from: Instant;
   readonly until: Instant;
@@ -16,7 +18,7 @@ export interface ActionsFilter extends ActionsRange {
   readonly role?: string | undefined;
   readonly isRefusedOnly?: boolean;
   readonly isPersonalOnly?: boolean;
-  /** The lines before this one. */
+  /** Keyset cursor: only lines before this one. */
   readonly before?: bigint | undefined;
   readonly most: number;
 }
@@ -28,15 +30,15 @@ export interface ActionCounts {
   readonly failed: number;
 }
 
-/** A value that a setting had, has or will have, and who decided it: by role, never by name. */
+/** A past, current or future value of a setting, and its deciders: by role, never by name. */
 export interface SettingVersion {
   readonly name: SettingName;
   readonly value: Json;
   readonly effectiveFrom: Instant;
   readonly decidedAt: Instant;
-  /** Null: nobody of the staff, at their console. */
+  /** `null`: changed outside the console. */
   readonly proposedBy: string | null;
-  /** Null: one person was enough. */
+  /** `null`: one person was enough. */
   readonly confirmedBy: string | null;
 }
 
@@ -56,14 +58,14 @@ export interface Earnings {
 }
 
 export interface PublicRecords {
-  /** What staff did on a day, the newest first. */
+  /** Staff actions of a day, newest first. */
   listActions(filter: ActionsFilter): Promise<readonly ActionLine[]>;
   countActions(day: ActionsRange): Promise<ActionCounts>;
-  /** The lines after this one, in their order: a piece of the chain. */
+  /** The lines after this one, in order: a segment of the hash chain. */
   actionChain(piece: { readonly after: bigint; readonly most: number }): Promise<readonly ActionLine[]>;
-  /** The oldest first. */
+  /** Oldest first. */
   settingVersions(): Promise<readonly SettingVersion[]>;
   reviewTimes(): Promise<readonly ReviewTimes[]>;
-  /** Of the newest month that is made; undefined: none is. */
+  /** Of the newest computed month; undefined before the first. */
   earnings(): Promise<Earnings | undefined>;
 }

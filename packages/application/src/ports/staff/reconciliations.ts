@@ -3,7 +3,7 @@ import type { Explanation, OutsideAccount, Reconciliation } from '@cliffhanger/c
 
 export type NewReconciliation = Omit<Reconciliation, 'explanation'>;
 
-/** What a processor's payments of a day sum up to, as they were taken in and as they were booked; in millionths. */
+/** A day's processor payments as received and as booked; in millionths. */
 export interface ProcessorDay {
   readonly processor: string;
   readonly cleared: bigint;
@@ -13,14 +13,14 @@ export interface ProcessorDay {
 
 export interface ReconciliationsQuery {
   readonly isOpenOnly: boolean;
-  /** Only older ones: the key of the next page. */
+  /** Keyset cursor: only older ones. */
   readonly before?: { readonly day: string; readonly side: string } | undefined;
   readonly most: number;
 }
 
-/** Books beside what the chains and the processors say. */
+/** Compares the books with the reports of chains and processors. */
 export interface Reconciliations {
-  /** Once a side and day: the newest look counts, what was explained stays. */
+  /** One row per side and day: the newest run overwrites the figures and keeps the explanation. */
   save(reconciliation: NewReconciliation): Promise<void>;
   /** Newest first. */
   list(asked: ReconciliationsQuery): Promise<readonly Reconciliation[]>;

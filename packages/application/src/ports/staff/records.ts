@@ -15,7 +15,7 @@ import type { FoundBy, NotedKind, RecordKind, SearchTerms } from '@cliffhanger/c
 
 interface Hit {
   readonly foundBy: FoundBy;
-  /** The value it was found by, whole: nobody is shown more of it than they typed. */
+  /** The full matched value. The response reveals no more of it than the query contained. */
   readonly found: string;
 }
 
@@ -57,13 +57,13 @@ export interface ViewerHit extends Hit {
   readonly country: string | null;
 }
 
-/** Money that came, went or was booked. */
+/** A deposit, a withdrawal or a ledger transfer. */
 export interface MoneyHit extends Hit {
   readonly kind: 'deposit' | 'withdrawal' | 'transfer';
   readonly id: string;
   readonly sellerId: SellerId | null;
   readonly sellerName: string | null;
-  /** What kind of transfer, or over which network. */
+  /** The kind of transfer, or the network. */
   readonly word: string;
   readonly state: string | null;
   readonly amount: Money | null;
@@ -80,22 +80,22 @@ export interface DramaHit extends Hit {
 
 export interface LinkHit extends Hit {
   readonly kind: 'link';
-  /** A code, or the id of a post. */
+  /** A code, or the ID of a post. */
   readonly id: string;
   readonly sellerId: SellerId;
   readonly sellerName: string | null;
   readonly title: string;
-  /** Of a post; null for a tracking link. */
+  /** Of a post; `null` for a tracking link. */
   readonly state: string | null;
   readonly at: Instant;
 }
 
 export type RecordHit = SellerHit | OrderHit | ViewerHit | MoneyHit | DramaHit | LinkHit;
 
-/** Something about a seller that is not over. */
+/** An unfinished matter of a seller. */
 export interface OpenMatter {
   readonly kind: 'order' | 'complaint' | 'deposit' | 'withdrawal' | 'link' | 'appeal' | 'grant';
-  /** An order's number, or the id in its queue. */
+  /** An order's number, or the ID in its queue. */
   readonly id: string;
   readonly title: string;
   readonly state: string;
@@ -145,7 +145,7 @@ export interface PayoutRecord {
   readonly readyAt: Instant;
 }
 
-/** A level that support has asked for, and who has agreed. */
+/** A level that support proposed, and its approver. */
 export interface GrantRecord {
   readonly level: string;
   readonly reason: string;
@@ -155,7 +155,7 @@ export interface GrantRecord {
   readonly confirmedAt: Instant | null;
 }
 
-/** A transfer that moved what a seller has available, with what was left after it. */
+/** A transfer that changed the seller's available balance, with the balance after it. */
 export interface SellerMoneyLine {
   readonly transferId: TransferId;
   readonly sequence: bigint;
@@ -164,14 +164,14 @@ export interface SellerMoneyLine {
   readonly at: Instant;
   readonly actor: string;
   readonly reason: string | null;
-  /** How many orders it is about, and the number of the only one. */
+  /** The number of orders that it covers; `orderNumber` is set when there is exactly one. */
   readonly orders: number;
   readonly orderNumber: string | null;
   readonly amount: Money;
   readonly after: Money;
 }
 
-/** Where a page of such lines ended: how far the chain was read, and what was there before it. */
+/** Cursor: the last sequence read, and the balance before it. */
 export interface MoneyCursor {
   readonly sequence: bigint;
   readonly balance: Money;
@@ -179,14 +179,14 @@ export interface MoneyCursor {
 
 export interface SellerMoneyPage {
   readonly list: readonly SellerMoneyLine[];
-  /** Null at the beginning of the chain. */
+  /** `null` at the beginning of the chain. */
   readonly next: MoneyCursor | null;
 }
 
 export interface SellerLinkRecord {
-  /** A code, or the id of a post. */
+  /** A code, or the ID of a post. */
   readonly id: string;
-  /** What stands in a post, or the post itself. */
+  /** The tracking link, or the URL of the post. */
   readonly link: string;
   readonly isPost: boolean;
   readonly title: string;
@@ -197,14 +197,14 @@ export interface SellerLinkRecord {
   readonly at: Instant;
 }
 
-/** What decides why an order waits, and what surrounds it. */
+/** Why an order waits, and its context. */
 export interface OrderSurroundings {
   readonly sellerId: SellerId;
   readonly sellerName: string | null;
   readonly store: string | null;
   readonly shipping: AutoShippingSeller;
   readonly viewerId: ViewerId;
-  /** Null: forgotten, or never given. */
+  /** `null`: deleted, or never given. */
   readonly viewerEmail: string | null;
   readonly country: string | null;
   readonly purchases: number;
@@ -226,11 +226,11 @@ export interface OrderSurroundings {
   } | null;
 }
 
-/** What was written to a viewer about a purchase. */
+/** A mail to a viewer about a purchase. */
 export interface MailRecord {
   readonly number: string;
   readonly kind: string;
-  /** Above 0: sent again. */
+  /** Above 0: a repeated receipt. */
   readonly copy: number;
   readonly queuedAt: Instant;
   readonly writtenAt: Instant | null;
@@ -277,7 +277,7 @@ export interface PlayRecord {
 
 export interface NoteSubject {
   readonly about: NotedKind;
-  /** An order's number, otherwise an id. */
+  /** An order's number, otherwise an ID. */
   readonly id: string;
 }
 
@@ -287,17 +287,17 @@ export interface Note {
   readonly at: Instant;
 }
 
-/** Everything that the staff looks up by what somebody holds in hand. Nothing here changes but the notes. */
+/** Lookups for the staff by any ID, email, address or hash. Only the notes can be written. */
 export interface Records {
-  /** The best one first; each by an index. */
+  /** Best match first; every lookup uses an index. */
   find(kind: RecordKind, terms: SearchTerms, asked: FindQuery): Promise<readonly RecordHit[]>;
-  /** The one whose promise ends first, first. */
+  /** Earliest promise first. */
   openMatters(sellerId: SellerId, asked: MattersQuery): Promise<readonly OpenMatter[]>;
   seller(sellerId: SellerId): Promise<SellerRecord | undefined>;
-  /** Newest first, from a cursor on. */
+  /** Newest first, from the cursor on. */
   sellerMoney(sellerId: SellerId, before: MoneyCursor | null, most: number): Promise<SellerMoneyPage>;
   sellerLinks(sellerId: SellerId, most: number): Promise<readonly SellerLinkRecord[]>;
-  /** Whose order has this number; the newest, should two sellers have it. */
+  /** If two sellers share the number, the newest order decides. */
   sellerOfOrder(number: string): Promise<SellerId | undefined>;
   surroundingsOf(sellerId: SellerId, orderId: OrderId, now: Instant): Promise<OrderSurroundings | undefined>;
   viewer(viewerId: ViewerId): Promise<ViewerRecord | undefined>;

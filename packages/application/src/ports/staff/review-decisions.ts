@@ -1,10 +1,10 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 
-/** Who decided what, when and why. Written once, never changed (DOMAIN §10). */
+/** Review decisions with author, time and reason. Append-only (DOMAIN §10). */
 export interface ReviewDecision {
   readonly sellerId: SellerId;
   readonly subject: 'registration' | 'certification' | 'store';
-  /** Which of the seller's; a registration is the only one there is. */
+  /** `null` for a registration: each seller has one. */
   readonly subjectId: string | null;
   readonly outcome: 'approved' | 'rejected';
   readonly rule: string | null;

@@ -4,7 +4,9 @@ import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/
 import type { DecidedFacts, ReviewKind } from '@cliffhanger/core/reviews';
 import type { SpentWallet, WithdrawalStage } from '@cliffhanger/core/withdrawals';
 
-/** Which of them: an order in complaint by its number, a registration by its seller, everything else by its id. */
+/**
+ * Identifies the item: a complaint by its order number, a registration by its seller, any other by its ID.
+ */
 export interface ReviewSubject {
   readonly kind: ReviewKind;
   readonly id: string;
@@ -14,13 +16,13 @@ export interface ReviewItem {
   readonly id: string;
   readonly sellerId: SellerId;
   readonly sellerName: string;
-  /** What it is, in a line: an address, a name, a number. */
+  /** One line: an address, a name or a number. */
   readonly title: string;
   readonly state: string;
   readonly amount: Money | null;
   readonly submittedAt: Instant;
   readonly promisedBy: Instant;
-  /** Where it stands in the queue: the key of the next page. */
+  /** Sort key for keyset pagination. */
   readonly sortAt: Instant;
   readonly taken: { readonly by: OperatorId; readonly name: string; readonly until: Instant } | null;
 }
@@ -39,7 +41,7 @@ export interface QueueCount {
   readonly nextPromise: Instant | null;
 }
 
-/** A queue, and how soon an answer is promised there; null: no time is. */
+/** A queue with its promised response time; `null` without a promise. */
 export interface PromisedQueue extends QueueCount {
   readonly promiseMs: number | null;
 }
@@ -51,7 +53,7 @@ export interface ReviewTimes {
   readonly p95Ms: number;
 }
 
-/** What is known about whoever it is about; a look at it is a look at a person. */
+/** Facts about the seller behind an item. Reading them counts as access to personal data. */
 export interface SellerFile {
   readonly id: SellerId;
   readonly realName: string;
@@ -66,11 +68,11 @@ export interface SellerFile {
   readonly socialAccounts: readonly string[];
   readonly available: Money;
   readonly unsettled: Money;
-  /** How many of what stand in which state: `{ "order completed": 12 }`. */
+  /** Counts by kind and state: `{ "order completed": 12 }`. */
   readonly counts: Readonly<Record<string, number>>;
   /** Newest first. */
   readonly decisions: readonly PastDecision[];
-  /** Other sellers that have something in common with this one. */
+  /** Other sellers that share a trait with this one. */
   readonly shared: readonly SharedTrait[];
 }
 
@@ -89,7 +91,7 @@ export interface SharedTrait {
   readonly reviewState: string;
 }
 
-/** Somebody of the staff, or a rule, has done something about it. */
+/** An act on the item by a staff member or a rule. */
 export interface ReviewStep {
   readonly act: 'approved' | 'rejected' | 'paid' | 'upheld';
   readonly actor: string;
@@ -97,7 +99,7 @@ export interface ReviewStep {
   readonly note: string | null;
 }
 
-/** How something of the same kind was decided, by whom. */
+/** A past decision about an item of the same kind. */
 export interface Precedent {
   readonly subjectId: string;
   readonly title: string;
@@ -108,18 +110,18 @@ export interface Precedent {
   readonly at: Instant;
 }
 
-/** What is known here of what the signer will look at; its limits are its own. */
+/** What we know of the signer's inputs. The signer applies its own limits. */
 export interface SignerFacts {
-  /** When it was told of the address: it counts the age from then. Null: not yet. */
+  /** When the signer learned the address: it counts the address's age from then. `null`: not yet. */
   readonly announcedAt: Instant | null;
-  /** Paid out over the network in the time that was asked about: in all, and to this seller. */
+  /** Paid out over the network in the queried period: in total, and to this seller. */
   readonly leftToAll: Money;
   readonly leftToSeller: Money;
-  /** Open ones of the network. */
+  /** Open alarms of the network. */
   readonly alarms: readonly ChainAlarmKind[];
-  /** Why it did not sign before. */
+  /** The signer's last reason to refuse. */
   readonly refusedFor: string | null;
-  /** The newest transaction that pays the withdrawal; null: none was made yet. */
+  /** The newest transaction that pays the withdrawal; `null` before the first. */
   readonly payment: {
     readonly state: 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
     readonly madeAt: Instant;
@@ -127,45 +129,45 @@ export interface SignerFacts {
   } | null;
 }
 
-/** Withdrawals of one stage; `mine` are those that `person` has decided. */
+/** Withdrawals of one stage; `mine` are those that `person` decided. */
 export interface WithdrawalsQuery extends Pick<QueueQuery, 'now' | 'most'> {
   readonly stage: WithdrawalStage;
   readonly person: OperatorId;
 }
 
 export interface ReviewQueue {
-  /** The one that waits longest first. */
+  /** Longest wait first. */
   list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
   withdrawals(query: WithdrawalsQuery): Promise<readonly ReviewItem[]>;
-  /** How many withdrawals are approved and not yet paid. */
+  /** Withdrawals that are approved and not yet paid. */
   countSending(): Promise<number>;
-  /** Undefined when it does not wait; a withdrawal is found in every state. */
+  /** Undefined when it does not wait; withdrawals are found in every state. */
   find(
     subject: ReviewSubject,
     asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>,
   ): Promise<ReviewItem | undefined>;
   count(asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>): Promise<readonly QueueCount[]>;
-  /** What there is to weigh, beside the line that the queue shows; undefined when there is no such one. */
+  /** Facts to weigh, beyond the line in the queue; undefined for an unknown subject. */
   factsOf(subject: ReviewSubject): Promise<Readonly<Record<string, string | null>> | undefined>;
-  /** What a decision's postings are made from; undefined where none moves money. */
+  /** Inputs of a decision's postings; undefined where none moves money. */
   decidedFactsOf(subject: ReviewSubject): Promise<DecidedFacts | undefined>;
-  /** What was done about it so far, oldest first: where two people decide, the first one's yes. */
+  /** Acts so far, oldest first; under dual control, the first approval. */
   stepsOf(subject: ReviewSubject): Promise<readonly ReviewStep[]>;
-  /** The newest decisions about something like it, newest first. */
+  /** The newest decisions about similar items, newest first. */
   precedentsOf(subject: ReviewSubject, most: number): Promise<readonly Precedent[]>;
-  /** How many decisions somebody has made since. */
+  /** How many decisions the person has made since. */
   clearedBy(person: OperatorId, since: Instant): Promise<number>;
   signerFacts(withdrawalId: string, since: Instant): Promise<SignerFacts | undefined>;
-  /** What a withdrawal takes out of its seller's wallet, and what had come into it. */
+  /** What a withdrawal takes from its seller's wallet, and the income that it came from. */
   spentWallet(withdrawalId: string): Promise<SpentWallet | undefined>;
   sellerFile(sellerId: SellerId): Promise<SellerFile | undefined>;
-  /** False when a colleague has it. */
+  /** False when a colleague holds the item. */
   take(subject: ReviewSubject, by: OperatorId, lease: { now: Instant; until: Instant }): Promise<boolean>;
-  /** Whoever has it now; locked until the transaction ends. */
+  /** The current holder. The row stays locked until the transaction ends. */
   holderOf(subject: ReviewSubject, now: Instant): Promise<OperatorId | undefined>;
   release(subject: ReviewSubject): Promise<void>;
   addTime(kind: ReviewKind, submittedAt: Instant, decidedAt: Instant): Promise<void>;
-  /** Makes the published times anew from what was decided since. */
+  /** Recomputes the published times from the decisions since. */
   refreshTimes(since: Instant, at: Instant): Promise<void>;
   /** All queues together, for the console's overview. */
   refreshPeriodTimes(

@@ -1,11 +1,11 @@
-/** Codes of an authenticator app (RFC 6238). They follow the real time, whatever the business clock says. */
+/** TOTP codes (RFC 6238). They use real time, not the business clock. */
 export interface SecondFactor {
   newSecret(): Uint8Array;
-  /** The half minute that it is now. */
+  /** The current 30-second step. */
   stepNow(): number;
   isCodeOf(secret: Uint8Array, step: number, code: string): boolean;
-  /** As it is typed into an app that has no camera. */
+  /** For manual entry into an app without a camera. */
   secretText(secret: Uint8Array): string;
-  /** What an app reads from a QR code. */
+  /** The `otpauth:` URI for the QR code. */
   address(secret: Uint8Array, account: string): string;
 }

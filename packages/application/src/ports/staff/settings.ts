@@ -12,7 +12,7 @@ export interface SettingChange {
 
 export type SettingProposalId = Id<'setting-proposal'>;
 
-/** A change that is about money and waits for a second person. */
+/** A change that concerns money and waits for a second person. */
 export interface SettingProposal {
   readonly id: SettingProposalId;
   readonly name: SettingName;
@@ -40,31 +40,31 @@ export interface SettingEffectQuery {
   readonly since: Instant;
 }
 
-/** Counted over what really happened. */
+/** Counted over past events. */
 export interface SettingEffect {
-  /** How many there were in all. */
+  /** The number of all events. */
   readonly total: number;
   readonly before: { readonly count: number; readonly amount: Money };
   readonly after: { readonly count: number; readonly amount: Money };
 }
 
-/** What operators may change. Changes are only ever added: each is in force from its date until the next. */
+/** Operator settings. Changes are append-only: each is in force from its date until the next. */
 export interface SettingsStore {
-  /** The values in force at that moment: the defaults, where nobody has changed them. */
+  /** The values in force at that time: the defaults where unchanged. */
   current(now: Instant): Promise<Settings>;
-  /** At once, or, where it is about money, as a proposal. */
+  /** Immediate, or a proposal when it concerns money. */
   change(asked: SettingParams, now: Instant): Promise<'changed' | 'proposed' | RefusalName>;
   /** Newest first. */
   changesOf(name: SettingName, most: number): Promise<readonly SettingChange[]>;
-  /** Of every setting, decided and not yet in force; the next one first. */
+  /** Decided changes of all settings that are not yet in force, earliest first. */
   comingChanges(now: Instant): Promise<readonly SettingChange[]>;
-  /** Since when each value that somebody has changed is what it is. */
+  /** Since when each changed value is in force. */
   inForceSince(now: Instant): Promise<ReadonlyMap<SettingName, Instant>>;
-  /** How much of what happened since would have been met by one value and by the other; undefined where nothing is counted. */
+  /** How many past events each value would have affected; undefined for settings without such a count. */
   effectOf(asked: SettingEffectQuery): Promise<SettingEffect | undefined>;
-  /** Not ended yet, the oldest first. */
+  /** Open proposals, oldest first. */
   proposals(): Promise<readonly SettingProposal[]>;
-  /** Undefined when there is no such one, or it has ended. */
+  /** Undefined: unknown or ended. */
   findProposal(id: SettingProposalId): Promise<SettingProposal | undefined>;
   endProposal(end: SettingProposalEnd, now: Instant): Promise<'done' | RefusalName>;
 }

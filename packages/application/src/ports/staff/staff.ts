@@ -8,24 +8,24 @@ import type {
   StaffSessionTimes,
 } from '@cliffhanger/core/staff';
 
-/** What proves that somebody is who they say; read only where that is judged. */
+/** Credentials; read only where they are verified. */
 export interface StaffCredentials {
   readonly passwordHash: string | null;
-  /** Sealed; null until the invitation is opened for the first time. */
+  /** Sealed; `null` until the invitation is first opened. */
   readonly sealedSecret: Uint8Array | null;
-  /** The step of the last code that was accepted. */
+  /** The time step of the last accepted code. */
   readonly lastStep: number;
 }
 
-/** How the database answered: done, or why not, as core names it. */
+/** The database's result: done, or the name of a refusal. */
 export type StaffChanged =
   | { readonly outcome: 'done'; readonly id: OperatorId }
   | { readonly outcome: RefusalName };
 
 export interface StaffInvite extends Pick<StaffMember, 'email' | 'name' | 'roles'> {
-  /** Null: whoever owns the machine. */
+  /** `null`: at the command line of the server. */
   readonly by: OperatorId | null;
-  /** Of the secret in the mail; kept unless a second admin has to agree first. */
+  /** Of the secret in the mail; discarded when a second admin has to approve first. */
   readonly invitationDigest: string;
 }
 
@@ -35,30 +35,30 @@ export interface StaffChange {
 }
 
 /**
- * The people of the platform. Nobody is ever forgotten: what they did stays theirs. Each change is judged by the
- * database itself, under the locks of all admins.
+ * Staff members. Rows are never deleted, so the audit trail stays attributable. The database checks each
+ * change under the locks of all admins.
  */
 export interface Staff {
   invite(invite: StaffInvite, now: Instant): Promise<StaffChanged>;
   inviteFirstAdmin(invite: Omit<StaffInvite, 'roles' | 'by'>, now: Instant): Promise<StaffChanged>;
   changeRoles(change: StaffChange & Pick<StaffMember, 'roles'>, now: Instant): Promise<StaffChanged>;
   confirm(change: StaffChange & { readonly invitationDigest: string }, now: Instant): Promise<StaffChanged>;
-  /** Who holds a powerful role is suspended by it, until a second admin confirms. */
+  /** Suspends a holder of a powerful role until a second admin confirms. */
   remove(change: StaffChange, now: Instant): Promise<StaffChanged>;
   reinstate(change: StaffChange, now: Instant): Promise<StaffChanged>;
   inviteAnew(
     change: StaffChange & { readonly invitationDigest: string },
     now: Instant,
   ): Promise<StaffChanged>;
-  /** One after the other in the order of joining. */
+  /** In joining order. */
   list(): Promise<readonly StaffMember[]>;
   find(id: OperatorId): Promise<StaffMember | undefined>;
   findByEmail(email: Email): Promise<StaffMember | undefined>;
-  /** Nobody changes them meanwhile. */
+  /** Locks the row until the transaction ends. */
   lock(id: OperatorId): Promise<StaffMember | undefined>;
   credentialsOf(id: OperatorId): Promise<StaffCredentials | undefined>;
   findByInvitation(digest: string): Promise<{ id: OperatorId; endsAt: Instant } | undefined>;
-  /** False when the invitation has ended. A password that was there before opens nothing any more. */
+  /** False when the invitation has ended. Invalidates an earlier password. */
   keepSecret(invitationDigest: string, sealedSecret: Uint8Array, now: Instant): Promise<boolean>;
   /** False when the invitation has ended: it works once. */
   acceptInvitation(
@@ -80,19 +80,19 @@ export interface StaffSessions {
   add(
     session: Omit<StaffSession, 'lastSeenAt' | 'endedAt'> & { readonly tokenDigest: string },
   ): Promise<void>;
-  /** With whose it is and what they are now. */
+  /** With its owner's current state. */
   findByToken(
     operatorId: OperatorId,
     tokenDigest: string,
   ): Promise<{ session: StaffSession; member: StaffMember } | undefined>;
-  /** Not ended, the one used last first. */
+  /** Not ended, last used first. */
   listOpen(operatorId: OperatorId | null, most: number): Promise<readonly StaffSession[]>;
   markSeen(id: SessionId, at: Instant): Promise<void>;
-  /** False when there is no such open session; null: anybody's. */
+  /** False when there is no such open session. `of` is `null` for any owner. */
   end(id: SessionId, of: OperatorId | null, at: Instant): Promise<boolean>;
 }
 
-/** A line with the name of its subject, where it has one: a seller, a drama, a colleague; an amount where it is about one. */
+/** With the name of the line's subject (a seller, a drama, a colleague) and its amount, if any. */
 export interface ListedAuditLine extends AuditLine {
   readonly about: { readonly name: string; readonly amount: Money | null } | null;
 }
@@ -104,16 +104,16 @@ export interface AuditQuery {
   readonly subjectId?: string | undefined;
   readonly isRefusedOnly?: boolean | undefined;
   readonly isPersonalOnly?: boolean | undefined;
-  /** Only lines before this one: the key of the next page. */
+  /** Keyset cursor: only lines before it. */
   readonly before?: bigint | undefined;
   readonly most: number;
 }
 
-/** Append-only, by the rights of the database. */
+/** Append-only, enforced by database privileges. */
 export interface AuditLog {
   append(line: NewAuditLine): Promise<void>;
   /** Newest first. */
   list(asked: AuditQuery): Promise<readonly ListedAuditLine[]>;
-  /** Oldest first, whole enough to check every hash. */
+  /** Oldest first, with all fields that the hash covers. */
   range(after: bigint, most: number): Promise<readonly AuditLine[]>;
 }

@@ -1,17 +1,17 @@
-/** Keys that the server derived. Keys of clients contain no space, so none of them can look like this. */
+/** Prefix of server-derived keys. Client keys contain no space, so they cannot collide. */
 export const DERIVED_KEY_PREFIX = 'derived ';
 
 export interface Command {
-  /** Whose key it is: a seller's id, or `public`. Keys of different owners never meet. */
+  /** The key's namespace: a seller's ID, or `public`. */
   readonly owner: string;
   readonly key: string;
   readonly endpoint: string;
   readonly inputHash: string;
-  /** Of the same input, by other secrets than the one in use: an earlier try may have been stored with one of them. */
+  /** Hashes of the same input under rotated secrets: an earlier try may be stored with one of them. */
   readonly otherInputHashes?: readonly string[];
 }
 
-/** What is kept of a command that was carried out. */
+/** The stored record of a completed command. */
 export interface CommandDone {
   readonly endpoint: string;
   readonly inputHash: string;
@@ -19,17 +19,20 @@ export interface CommandDone {
 }
 
 /**
- * Answers of commands by idempotency key, kept 24 hours (DOMAIN §9). An answer is written as the last statement of the
- * command's own transaction, and a key has one: of several tries that run at the same time the first to write it commits,
- * the others wait for it there, and then everything that they did is undone. What is refused leaves nothing, and its key
+ * Responses of commands by idempotency key, retained 24 hours (DOMAIN §9). The last statement of the
+ * command's own transaction inserts the response, and keys are unique. Of several concurrent tries the first
+ * insert commits. The others block on it and then roll back. A refusal stores nothing and leaves the key
  * free.
  */
 export interface CommandLog {
-  /** False: an earlier try has this key, and this transaction cannot be committed any more. */
+  /** False: an earlier try has this key, and this transaction can no longer commit. */
   answer(command: Command, answer: unknown): Promise<boolean>;
-  /** Looks without waiting. */
+  /** Does not block. */
   find(owner: string, key: string): Promise<CommandDone | undefined>;
-  /** The newest stored key that the server derived for this command, and whether it is younger than `recentMs`. */
+  /**
+   * The newest stored key that the server derived for this command, and whether it is younger than
+   * `recentMs`.
+   */
   latestDerived(
     command: Omit<Command, 'key'>,
     recentMs: number,

@@ -1,12 +1,15 @@
 import type { AskedRange, ByteRange } from '@cliffhanger/core/media';
 
-/** What is too large for the memory. Read from its beginning each time: a store that stumbles is sent it again. */
+/**
+ * Content too large for memory. Each call restarts from the beginning, so that a failed upload can be
+ * retried.
+ */
 export interface FileContent {
   readonly length: number;
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes as they come, not faster than they are taken. Whoever does not want the rest destroys it. */
+/** A byte stream with backpressure. Call `destroy` to skip the rest. */
 export interface FileBody extends AsyncIterable<Uint8Array> {
   destroy(): unknown;
 }
@@ -15,13 +18,13 @@ export interface OpenedFile extends ByteRange {
   readonly kind: 'opened';
   readonly body: FileBody;
   readonly size: number;
-  /** A part was asked for, even if it is all of it. */
+  /** The request had a range, even if the range covers the whole file. */
   readonly isPart: boolean;
-  /** Another one as soon as the content is another one. */
+  /** Changes with the content. */
   readonly etag: string;
 }
 
-/** `outside`: there are no bytes at that place. `changed`: its content is no longer the one of the tag. */
+/** `outside`: the range is not satisfiable. `changed`: the content no longer matches the ETag. */
 export type FileOpening =
   | OpenedFile
   | { readonly kind: 'outside'; readonly size: number }
@@ -32,15 +35,18 @@ export interface OpenFile {
   readonly ifMatch?: string | undefined;
 }
 
-/** Where pictures and previews are kept: a folder, or an object store. Names come from us and cannot be guessed. */
+/**
+ * Storage for pictures and previews: a folder or an object store. We generate the names; they are
+ * unguessable.
+ */
 export interface FileStorage {
   put(name: string, content: Uint8Array | FileContent): Promise<void>;
-  /** All of what is small. Undefined when there is none. */
+  /** The whole content of a small file. Undefined when it does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** What may be large, or a part of it. Undefined when there is none. */
+  /** A stream over a file or a range of it. Undefined when it does not exist. */
   open(name: string, how?: OpenFile): Promise<FileOpening | undefined>;
-  /** Removing what is not there is no error: it is asked for again after a crash. */
+  /** Idempotent: a retry after a crash may remove a missing file. */
   remove(name: string): Promise<void>;
-  /** Where a browser finds it. */
+  /** The public URL. */
   addressOf(name: string): string;
 }

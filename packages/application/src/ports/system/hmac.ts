@@ -1,15 +1,15 @@
-/** One-way forms of short secrets: what is stored can be compared with what is typed, and not be read back. */
+/** One-way digests of short secrets: comparable, but not reversible. */
 export interface Hmac {
   sessionToken(secret: string): string;
-  /** Keyed with a secret of the server: a million codes are tried in no time by whoever holds the table alone. */
+  /** Keyed with a server secret: without it, a stolen table falls to a brute force over a million codes. */
   emailCode(code: SentCode): string;
-  /** Whether the digest is of this code, by the secret of now or one of before. */
+  /** Checks against the current secret and the former ones. */
   isEmailCode(code: SentCode, digest: string): boolean;
-  /** For keys of counters: says neither who nor where from. */
+  /** For rate-limit keys, without personal data in them. */
   limitKey(text: string): string;
-  /** Proves that a text that comes back is one that we gave out: a click, a quote, a proven address, where to watch. */
+  /** Proves that we issued a text that comes back: a click, a quote, a verified address, a playback grant. */
   signature(use: SignedUse, text: string): string;
-  /** Whether it is ours: by the secret of now or one of before. Takes the same time wherever two signatures differ. */
+  /** Checks against the current secret and the former ones, in constant time. */
   isSignature(use: SignedUse, text: string, signature: string): boolean;
 }
 

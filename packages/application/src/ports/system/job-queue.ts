@@ -1,6 +1,6 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 
-/** A message that a worker has taken. */
+/** A message leased by a worker. */
 export interface TakenMessage {
   readonly id: bigint;
   readonly kind: string;
@@ -8,33 +8,35 @@ export interface TakenMessage {
   readonly traceparent: string | null;
   readonly leftAt: Instant;
   readonly tries: number;
-  /** When this try fails, nobody tries it again. */
+  /** No retry follows a failure of this try. */
   readonly isLast: boolean;
 }
 
 export interface Exchanged {
   readonly done: readonly bigint[];
   readonly failed: readonly { readonly id: bigint; readonly error: string }[];
-  /** Still worked on: kept from others for another while. */
+  /** Still in progress: extends their lease. */
   readonly held: readonly bigint[];
 }
 
-/** A task and the newest moment of its schedule; null: now, out of turn. */
+/** A task and the latest time of its schedule; `null`: now, unscheduled. */
 export interface Turn {
   readonly task: string;
   readonly at: Instant | null;
 }
 
-/** What one worker process says and asks. Its name is its own: what it holds nobody else ends. */
+/**
+ * One worker process's exchange with the queue. Its name is unique, so no other process can end its leases.
+ */
 export interface JobQueue {
   exchange(said: Exchanged, many: number): Promise<readonly TakenMessage[]>;
   knowTasks(tasks: readonly string[]): Promise<void>;
-  /** The task whose turn was taken; undefined: none of them is due, or others have them. */
+  /** The task of the turn that was taken; undefined: none is due, or others hold them. */
   beginTurn(turns: readonly Turn[]): Promise<string | undefined>;
   holdTurns(): Promise<void>;
   endTurn(task: string, error: string | null): Promise<void>;
-  /** Gives back what is held. */
+  /** Releases all leases. */
   leaveToOthers(): Promise<void>;
-  /** False: it is a replica, or has become one. */
+  /** False on a replica, or after a demotion to one. */
   takesWrites(): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** What may be done a number of times in a window of time. */
+/** Rate limits: a number of uses per time window. */
 export type LimitName =
   | 'guest-by-address'
   | 'login-by-account'
@@ -14,8 +14,8 @@ export type LimitName =
 export type Taken = { readonly taken: true } | { readonly taken: false; readonly waitMs: number };
 
 /**
- * Counts tries. A try is taken *before* it is judged, so that a thousand at once are counted like a thousand in a
- * row, and given back when it was right.
+ * Counts tries. Take a try *before* the check, so that a thousand concurrent tries count like a thousand
+ * sequential ones. Give it back when the check succeeds.
  */
 export interface Limits {
   take(limit: LimitName, key: string): Promise<Taken>;

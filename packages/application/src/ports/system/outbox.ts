@@ -9,55 +9,53 @@ import type { Network } from '@cliffhanger/core/wallet';
 
 export type { PushEventKind } from '@cliffhanger/core/messages';
 
-/** What leaves the system after a commit. The worker carries it out, at least once. */
+/** External effects that run after the commit. The worker delivers each message at least once. */
 export interface OutboxMessages {
   'account-mail': SellerMail<AccountMailTemplate>;
   'review-mail': SellerMail<ReviewMailTemplate>;
   'money-mail': SellerMail<MoneyMailTemplate>;
   'staff-mail': StaffMail;
-  /** A code for whoever reads mail at an address that one was asked for. */
+  /** Carries a code to the owner of the address. */
   'email-code': SecretMail;
   'sign-in-mail': SecretMail;
-  /** What the worker has written itself. */
+  /** A mail that the worker composed itself. */
   'send-mail': QueuedMail;
-  /** Files that no row names any more. */
+  /** Files without a row that references them. */
   'remove-files': { readonly names: readonly string[] };
-  /** A post that was sent in for review: is it there, for a machine at least? */
+  /** Checks for the reviewer that the post is reachable. */
   'check-link': { readonly linkId: PromotionLinkId };
   'push-event': PushEvent;
-  /** The next set of sellers is told. */
+  /** Delivers the announcement to the next batch of sellers. */
   'hand-out-announcement': { readonly announcementId: AnnouncementId };
-  /** Orders that wait and may be shipped now: a right was gained, or money came in. Null: of every drama. */
+  /** Waiting orders that became shippable through a gained right or new funds. `null`: of all dramas. */
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
-  /** More of an invoice's money is in the books: it may be enough for its order now. */
+  /** More of the invoice's money is booked; it may now cover the order. */
   'settle-invoice': { readonly invoiceId: InvoiceId };
-  /** What was decided about complaints is done when its time to be taken back is over: the queue waits for that. */
+  /** Executes decisions about complaints after their undo period. The queue delays the message until then. */
   'execute-decisions': Readonly<Record<string, never>>;
-  /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
-  /** What was paid for an order that could not be made goes back to its viewer. */
+  /** Pays the viewer back when no order could be placed. */
   'give-back': { readonly purchaseId: PurchaseId };
-  /** The block of a day is there: the orders that waited for it are drawn. */
+  /** Draws the orders that waited for the day's block. */
   'place-awaiting-orders': Readonly<Record<string, never>>;
-  /** A viewer is written to about a purchase; the database functions that make something happen put it there. */
+  /** A mail to a viewer about a purchase. The database functions that cause the event enqueue it. */
   'write-viewer-mail': ViewerMailName;
 }
 
-/** Which of the mails about a purchase; `copy` counts receipts that were sent again. */
+/** Identifies a mail about a purchase; `copy` counts the repeated receipts. */
 export interface ViewerMailName {
   readonly orderId: OrderId;
   readonly kind: ViewerMailKind;
   readonly copy: number;
 }
 
-/** What an open app is told at once. */
+/** Sent to the seller's open app at once. */
 export interface PushEvent {
   readonly sellerId: SellerId;
   readonly kind: PushEventKind;
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** What every mail about a rejection tells. */
 export interface RejectionFacts {
   readonly name: string;
   readonly rule: string;
@@ -65,14 +63,13 @@ export interface RejectionFacts {
   readonly appealUntil: Instant;
 }
 
-/** What a mail about many orders adds up. */
+/** Totals of a mail that covers several orders. */
 export interface DigestFacts {
   readonly name: string;
   readonly orders: string;
   readonly amount: string;
 }
 
-/** What every mail about a pre-order tells. */
 export interface PreOrderFacts {
   readonly drama: string;
   readonly number: string;
@@ -80,7 +77,6 @@ export interface PreOrderFacts {
   readonly last: string;
 }
 
-/** What every mail about a purchase tells its viewer. */
 export interface PurchaseFacts {
   readonly number: string;
   readonly drama: string;
@@ -88,26 +84,26 @@ export interface PurchaseFacts {
   readonly last: string;
   readonly count: string;
   readonly amount: string;
-  /** The shop that sold it; empty: the platform, under its own name. */
+  /** The shop that sold it; empty for a sale by the platform itself. */
   readonly seller: string;
   readonly paidAt: Instant;
-  /** Opens the purchase; its secret stands behind the `#`: no server on the way reads it. */
+  /** Opens the purchase. The secret follows the `#`, so no server receives it. */
   readonly url: string;
 }
 
-/** `back` is what goes back; `network`: over which a viewer has to say where, or empty. */
+/** `back` is the refunded amount; `network` is the one that needs an address from the viewer, or empty. */
 export interface RefundFacts extends PurchaseFacts {
   readonly back: string;
   readonly network: Network | '';
 }
 
-/** `reason` is one of DECISION_REASONS, `note` what the person who decided says; either may be empty. */
+/** `reason` is one of DECISION_REASONS, `note` the text of the decider; either may be empty. */
 export interface ComplaintAnswerFacts {
   readonly reason: DecisionReason | '';
   readonly note: string;
 }
 
-/** What is late in a queue. */
+/** Overdue items of a queue. */
 export interface PromiseFacts {
   readonly name: string;
   readonly queue: ReviewKind;
@@ -115,45 +111,45 @@ export interface PromiseFacts {
   readonly since: Instant;
 }
 
-/** What each mail tells: it fills the template's placeholders, neutral or in words of the reader's language. */
+/** Values for the placeholders of each template, language-neutral or in the recipient's language. */
 export interface MailFacts {
   'email-code': { readonly code: string; readonly minutes: string };
   'registration-received': { readonly name: string; readonly hours: string };
   'registration-approved': { readonly name: string };
-  /** `rule` is one of REGISTRATION_REJECTION_RULES, `note` the reviewer's own words or empty. */
+  /** `rule` is one of REGISTRATION_REJECTION_RULES, `note` the reviewer's text or empty. */
   'registration-rejected': RejectionFacts;
   'login-password-changed': { readonly name: string };
   'fund-password-changed': { readonly name: string };
   /** Goes to the old address; `newEmail` is shortened to `m…@example.org`. */
   'email-changed': { readonly name: string; readonly newEmail: string };
   'account-deleted': { readonly name: string };
-  /** What came since the mail before; `toShip` is what waits in all. */
+  /** Counts since the previous mail; `toShip` is the total that waits for shipping. */
   'orders-new': DigestFacts & { readonly toShip: string };
   'orders-settled': DigestFacts;
-  /** `rule` is one of ACCOUNT_LOCK_RULES, `until` when it opens by itself. */
+  /** `rule` is one of ACCOUNT_LOCK_RULES; the lock ends by itself at `until`. */
   'account-locked': RejectionFacts & { readonly until: Instant };
   'account-unlocked': { readonly name: string };
-  /** `drama` is its title in the reader's language, `url` the address of the post. */
+  /** `drama` is its title in the recipient's language, `url` the address of the post. */
   'promotion-link-approved': { readonly name: string; readonly drama: string; readonly url: string };
-  /** `rule` is one of LINK_REJECTION_RULES, `note` the reviewer's own words or empty. */
+  /** `rule` is one of LINK_REJECTION_RULES, `note` the reviewer's text or empty. */
   'promotion-link-rejected': RejectionFacts & { readonly drama: string; readonly url: string };
   'certification-approved': { readonly name: string };
-  /** `rule` is one of CERTIFICATION_REJECTION_RULES, `note` the reviewer's own words or empty. */
+  /** `rule` is one of CERTIFICATION_REJECTION_RULES, `note` the reviewer's text or empty. */
   'certification-rejected': RejectionFacts;
   'store-approved': { readonly name: string; readonly store: string };
-  /** `rule` is one of STORE_REJECTION_RULES, `store` the name that was sent in. */
+  /** `rule` is one of STORE_REJECTION_RULES, `store` the submitted name. */
   'store-rejected': RejectionFacts & { readonly store: string };
-  /** `answer` is what the person who looked again says. */
+  /** `answer` is the text of the second reviewer. */
   'appeal-upheld': {
     readonly name: string;
     readonly answer: string;
-    /** What upholding it did, and how much that is about. */
+    /** The remedy that followed, and its amount. */
     readonly deed: RemedyText;
     readonly amount: string;
   };
   'appeal-dismissed': { readonly name: string; readonly answer: string };
   'remedy-paid': { readonly name: string; readonly amount: string };
-  /** `note` says why, `until` when somebody else has answered. */
+  /** `note` gives the reason; another person answers by `until`. */
   'remedy-declined': {
     readonly name: string;
     readonly amount: string;
@@ -165,9 +161,9 @@ export interface MailFacts {
   'payout-method-removed': { readonly name: string; readonly target: string };
   'withdrawal-requested': { readonly name: string; readonly amount: string; readonly target: string };
   'deposit-credited': { readonly name: string; readonly amount: string };
-  /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's own words or empty. */
+  /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's text or empty. */
   'deposit-rejected': RejectionFacts & { readonly amount: string };
-  /** `net` is what arrives, `hash` the transaction. */
+  /** `net` is the amount that arrives, `hash` the transaction. */
   'withdrawal-paid': {
     readonly name: string;
     readonly amount: string;
@@ -176,9 +172,9 @@ export interface MailFacts {
   };
   /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
   'withdrawal-rejected': RejectionFacts & { readonly amount: string };
-  /** `url` holds the secret of the link, behind the `#`: no server on the way reads it. */
+  /** `url` carries the secret of the link after the `#`, so no server receives it. */
   'viewer-sign-in': { readonly url: string; readonly minutes: string };
-  /** `first` and `last` are numbers of episodes, `day` the one that was promised, `2026-11-22`. */
+  /** `first` and `last` are episode numbers, `day` is the promised day, `2026-11-22`. */
   'pre-order-delivered': PreOrderFacts;
   'pre-order-refunded': PreOrderFacts & { readonly amount: string; readonly day: string };
   'viewer-receipt': PurchaseFacts & { readonly taxLabel: string; readonly tax: string };
@@ -186,27 +182,30 @@ export interface MailFacts {
   'viewer-refund': RefundFacts;
   'viewer-complaint-received': PurchaseFacts & { readonly answerBy: Instant };
   'viewer-complaint-upheld': RefundFacts & ComplaintAnswerFacts;
-  /** `episodes` are those that were paid back, `3–6, 9`, and `many` how many. */
+  /** `episodes` are the refunded ones, `3–6, 9`, and `many` is their count. */
   'viewer-complaint-part-refunded': RefundFacts &
     ComplaintAnswerFacts & { readonly episodes: string; readonly many: string };
   'viewer-complaint-dismissed': PurchaseFacts & ComplaintAnswerFacts;
   'viewer-complaint-undecided': PurchaseFacts;
-  /** To those on duty: `queue` is one of REVIEW_KINDS, `since` the oldest promise that was missed. */
+  /** To the people on duty: `queue` is one of REVIEW_KINDS, `since` the oldest missed promise. */
   'promise-missed': PromiseFacts;
-  /** To all admins, after twice the time. */
+  /** To all admins, after twice the promised time. */
   'promise-missed-twice': PromiseFacts;
-  /** To whoever is on duty: `by` calls, `queue` is one of REVIEW_KINDS and `item` what waits in it, or both are empty. */
+  /**
+   * To the person on duty. `by` is the caller; `queue` is one of REVIEW_KINDS and `item` an entry in it, or
+   * both are empty.
+   */
   'duty-called': {
     readonly name: string;
     readonly by: string;
     readonly queue: ReviewKind | '';
     readonly item: string;
   };
-  /** To an admin who tries whether mails arrive. */
+  /** To an admin who tests mail delivery. */
   'mail-trial': { readonly name: string };
-  /** `url` holds the secret of the invitation, likewise. */
+  /** `url` carries the secret of the invitation after the `#`. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
-  /** To the other admins and to the person: `by` suspended `person`, to be removed. */
+  /** To the other admins and to `person`, whom `by` suspended before removal. */
   'staff-suspended': { readonly name: string; readonly person: string; readonly by: string };
 }
 
@@ -221,7 +220,7 @@ export type MailOf<Template extends MailTemplate> = {
 
 export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate];
 
-/** A mail as it waits to be sent. Only processes that hold the key can open what is sealed (`openMail`). */
+/** A mail in the queue. Only processes with the key can open the sealed part (`openMail`). */
 export interface QueuedMail {
   readonly to: string;
   readonly locale: Locale;
@@ -245,7 +244,10 @@ export type ReviewMailTemplate =
   | 'remedy-declined';
 export type MoneyMailTemplate = 'deposit-credited' | 'deposit-rejected';
 
-/** The queue takes the address, the language and the name from the seller's row, and the address of a post from its own. */
+/**
+ * The queue reads address, language and name from the seller's row, and the URL of a post from the post's
+ * row.
+ */
 export type SellerMail<Template extends MailTemplate> = {
   [One in Template]: {
     readonly sellerId: SellerId;
@@ -257,7 +259,7 @@ export type SellerMail<Template extends MailTemplate> = {
 
 export type StaffMailTemplate = 'staff-invited' | 'staff-suspended' | 'duty-called' | 'mail-trial';
 
-/** Likewise from the row of somebody of the staff. */
+/** The queue reads address and name from the staff member's row. */
 export type StaffMail = {
   [One in StaffMailTemplate]: {
     readonly personId: OperatorId;
@@ -275,9 +277,9 @@ export interface SecretMail {
 }
 
 export interface Outbox {
-  /** Joins the running transaction: no commit, no message. */
+  /** To the other admins and to `person`: `by` suspended them before removal. */
   put<Kind extends keyof OutboxMessages>(kind: Kind, message: OutboxMessages[Kind]): Promise<void>;
-  /** Many at once, in one statement. */
+  /** In one statement. */
   putMany<Kind extends keyof OutboxMessages>(
     kind: Kind,
     messages: readonly OutboxMessages[Kind][],

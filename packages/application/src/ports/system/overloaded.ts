@@ -1,4 +1,4 @@
-/** A bounded queue is full: nothing was done, try again shortly. */
+/** A bounded queue is full: nothing was done, retry shortly. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }

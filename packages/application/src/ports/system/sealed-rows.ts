@@ -2,13 +2,13 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { PackageId } from '@cliffhanger/core/media';
 
-/** Which part of them: in the order of their ids, those after one, or from the beginning. */
+/** Keyset page in ID order: after an ID, or from the beginning. */
 export interface SealedPage {
   readonly after: string | null;
   readonly most: number;
 }
 
-/** What is replaced only if it is still what was read. */
+/** A compare-and-swap: replaces only if the stored value is still `from`. */
 export interface Resealed {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -18,7 +18,7 @@ interface SealedRow {
   readonly sealed: Uint8Array;
 }
 
-/** Everything that is sealed, for whoever seals it anew: no duty of a process reaches all of it. */
+/** All sealed data, for re-sealing after a key rotation. No process's database role reaches all of it. */
 export interface SealedRows {
   documents(page: SealedPage): Promise<readonly (SealedRow & { readonly sellerId: SellerId })[]>;
   replaceDocument(sellerId: SellerId, resealed: Resealed): Promise<boolean>;
@@ -26,10 +26,10 @@ export interface SealedRows {
   replaceSecondFactor(id: OperatorId, resealed: Resealed): Promise<boolean>;
   episodeKeys(page: SealedPage): Promise<readonly SealedEpisodeKey[]>;
   replaceEpisodeKey(id: PackageId, resealed: Resealed): Promise<boolean>;
-  /** Of the next sellers, all of each. */
+  /** All pictures of the next sellers. */
   documentPictures(page: SealedPage): Promise<readonly SealedPicture[]>;
   licenceProofs(page: SealedPage): Promise<readonly SealedProof[]>;
-  /** Whether a picture or a proof of this name is still there. */
+  /** Whether a picture or a proof of this name still exists. */
   isNamed(name: string): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Keeps what only a few may read: sealed with a key that is not in the database. What is sealed for one context
- * (`certification:<seller>`) cannot be opened as if it belonged to another one.
+ * Encrypts restricted data with a key outside the database. Each value is bound to its context
+ * (`certification:<seller>`) and cannot be opened under another one.
  */
 export interface Sealing {
   seal(context: string, plain: Uint8Array): Uint8Array;
-  /** Throws when it was changed, moved to another context, or sealed with a key that is not known here. */
+  /** Throws for altered data, another context or an unknown key. */
   open(context: string, sealed: Uint8Array): Uint8Array;
-  /** Which key it was sealed with, by what it says of itself; unknown, too, where nothing was sealed. */
+  /** The sealing key, by the key ID in the value; `unknown` also for data that is not sealed. */
   keyOf(sealed: Uint8Array): 'current' | 'former' | 'unknown';
 }

@@ -1,4 +1,4 @@
-/** One statement. With a name it is parsed once a connection and then only bound. */
+/** One statement. A named one is parsed once per connection, then only bound. */
 export interface SqlStatement {
   readonly name?: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SqlAnswer<Row> {
   readonly rowCount: number | null;
 }
 
-/** The connection of a running transaction. Statements run in the order in which they are sent. */
+/** The connection of a running transaction. Statements run in send order. */
 export interface Session {
   query<Row extends object>(statement: SqlStatement): Promise<SqlAnswer<Row>>;
 }

@@ -2,30 +2,30 @@ import type { Result } from '@cliffhanger/core/kernel';
 import type { RepositoryName, Uses } from '../repositories.ts';
 
 /**
- * One use case, one transaction. A refusal undoes what was written, unless it is a counted one; a thrown error always
- * does. The work may be run again when the database asks for it (a deadlock, a lost leader), so it keeps nothing
- * outside.
+ * One use case, one transaction. A refusal rolls back, unless it is a counted one; a thrown error always
+ * rolls back. The work may run again when the database demands it (a deadlock, a lost leader), so it must
+ * have no side effects outside.
  */
 export interface TransactionsOver<Reach> {
   run<T>(work: (repositories: Reach) => Promise<Result<T>>): Promise<Result<T>>;
-  /** Reads only: one snapshot, no locks. */
+  /** Read-only: one snapshot, no locks. */
   read<T>(work: (repositories: Reach) => Promise<T>): Promise<T>;
-  /** The same for a single statement, which needs no transaction around it; a second one throws. */
+  /** For a single statement, without an explicit transaction; a second statement throws. */
   readOne<T>(work: (repositories: Reach) => Promise<T>): Promise<T>;
 }
 
-/** Whoever has more of them may be asked for fewer: the transactions of a program fit every use case. */
+/** Contravariant in the names: a program with all repositories fits every use case. */
 export type Transactions<Names extends RepositoryName = RepositoryName> = TransactionsOver<Uses<Names>>;
 
 /**
- * The commit was sent and its fate is not known (RELIABILITY trap 2). The caller asks again with the same key and
- * finds out.
+ * The commit was sent, but its outcome is unknown (RELIABILITY trap 2). The caller retries with the same key
+ * to find out.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The database cannot be reached or is changing its leader: nothing was done, try again shortly. */
+/** The database is unreachable or in a failover: nothing was done, retry shortly. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }

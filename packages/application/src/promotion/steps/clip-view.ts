@@ -3,9 +3,9 @@ import type { ClipKey, StoredClip, Uses } from '../../ports/index.ts';
 
 export interface ClipView extends Pick<StoredClip, 'durationMs' | 'bytes' | 'hasCaptions'> {
   readonly state: ClipState;
-  /** What its file is named after; null unless it is ready. */
+  /** The file's name prefix; `null` unless it is ready. */
   readonly name: string | null;
-  /** What it is cut from; 0 is the preview. */
+  /** The source episode; 0 is the preview. */
   readonly episode: number;
 }
 
@@ -18,7 +18,7 @@ const WITHOUT_FILM: ClipView = {
   hasCaptions: false,
 };
 
-/** A clip of a film that was replaced since is none. */
+/** Ignores a clip of a replaced source video. */
 export async function clipView({ clips }: Uses<'clips'>, key: ClipKey): Promise<ClipView> {
   const source = clipSourceAmong(await clips.sourcesOf(key));
   if (source === undefined) return WITHOUT_FILM;

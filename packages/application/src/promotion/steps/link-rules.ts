@@ -4,7 +4,7 @@ import type { Uses } from '../../ports/index.ts';
 
 export const MOST_LINKS_LISTED = 50;
 
-/** The rules in force at that moment. */
+/** The rules in force at that time. */
 export async function linkRulesAt({ settings }: Uses<'settings'>, now: Instant): Promise<LinkRules> {
   const { linkHosts, promotionLinkReviewMs } = await settings.current(now);
   return {

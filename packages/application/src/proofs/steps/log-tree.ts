@@ -8,11 +8,11 @@ import {
 import type { LogNode, StoredLogEntry, Uses } from '../../ports/index.ts';
 
 /*
- * Proofs over the log out of complete subtrees. What is needed is found first by asking for it in vain, read by one
- * statement, and then put together.
+ * Proofs over the log from complete subtrees, in three steps: a dry run collects the needed nodes, one
+ * statement reads them, and the second run builds the proof.
  */
 
-/** Makes something of hashes of subtrees of the log, whichever it asks for. */
+/** Runs `make` with the hashes of the subtrees that it requests. */
 export async function overLog<T>(
   { proofLog }: Uses<'proofLog'>,
   make: (subtree: SubtreeHash) => T,
@@ -35,7 +35,10 @@ export async function overLog<T>(
 const NOTHING = new Uint8Array();
 const keyOf = ({ level, index }: LogNode): string => `${level}.${index}`;
 
-/** The complete subtrees that leaves `from` up to and without `to` consist of, from the left; `from` begins one. */
+/**
+ * The complete subtrees that cover the leaves from `from` to `to` (exclusive), from the left; `from` begins
+ * one.
+ */
 function completeNodes(from: number, to: number): readonly LogNode[] {
   const nodes: LogNode[] = [];
   let at = from;
@@ -48,7 +51,7 @@ function completeNodes(from: number, to: number): readonly LogNode[] {
   return nodes;
 }
 
-/** With their paths up to the root of the log at a size. */
+/** With their inclusion paths to the root at a log size. */
 export async function provenEntries(
   repositories: Uses<'proofLog'>,
   entries: readonly StoredLogEntry[],

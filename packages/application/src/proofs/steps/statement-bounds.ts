@@ -2,14 +2,14 @@ import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { Span } from '@cliffhanger/core/wallet';
 import type { Closing, JournalHead, LineRange, Uses } from '../../ports/index.ts';
 
-/** A closing that a statement begins or ends with, and what it says of the journal. */
+/** The first or last closing of a statement, with the journal's head in it. */
 export interface StatementEnd {
   readonly closing: Closing;
   readonly head: JournalHead;
 }
 
 export interface Bounds {
-  /** What was asked for, as far as it is closed. */
+  /** The closed part of the requested range. */
   readonly span: Span;
   readonly lines: { readonly first: number; readonly last: number };
   /** Undefined: from the beginning of the journal. */
@@ -23,8 +23,8 @@ interface StatementQuery {
 }
 
 /**
- * The last closing before the range and the first one behind it, so that few other lines are needed to get from one to
- * the other. Undefined where nothing of the range is closed.
+ * The last closing before the range and the first one after it, to minimise the lines outside the range.
+ * Undefined when no part of the range is closed.
  */
 export async function findBounds(
   repositories: Uses<'closings'>,
@@ -35,7 +35,7 @@ export async function findBounds(
   const newest = await closings.newest(logSize);
   const closed = newest && (await closings.headAt(journalId, newest.number));
   if (newest === undefined || closed === undefined) return undefined;
-  // A line that was committed after the closing may have a time before it.
+  // A line committed after the closing can have an earlier time.
   const unclosedFrom = await closings.earliestBehind(journalId, closed.length);
   const until = Math.min(span.until, newest.closedAt, unclosedFrom ?? span.until) as Instant;
   if (until <= span.from) return undefined;
@@ -74,7 +74,7 @@ async function openingOf(
   return ownClosing({ closings }, await closings.headUpToLength(journalId, first - 1));
 }
 
-/** The closing in which a head stands for the first time. */
+/** The first closing with this head. */
 async function ownClosing(
   { closings }: Uses<'closings'>,
   head: JournalHead | undefined,

@@ -2,7 +2,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { type Waiting, whyWaiting } from '@cliffhanger/core/records';
 import type { OrderSurroundings, SoldOrder, Uses } from '../../ports/index.ts';
 
-/** By the rules that are in force now. */
+/** By the current settings. */
 export async function whyItWaits(
   { settings }: Uses<'settings'>,
   order: SoldOrder,

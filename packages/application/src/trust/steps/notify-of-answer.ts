@@ -3,7 +3,7 @@ import { remedyText } from '@cliffhanger/core/trust';
 import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import type { OwnedAppeal, Uses } from '../../ports/index.ts';
 
-/** By mail whatever the seller chose: they asked, and who was rejected has no app to open. */
+/** Mails even sellers who opted out: they appealed, and a rejected seller has no app. */
 export async function notifyOfAnswer(
   repositories: Uses<'messages' | 'outbox'>,
   { id, sellerId, subject, progress, remedy }: OwnedAppeal,

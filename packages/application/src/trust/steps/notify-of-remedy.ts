@@ -2,7 +2,10 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { OwnedAppeal, Uses } from '../../ports/index.ts';
 import { amountOf } from './notify-of-answer.ts';
 
-/** What the second person said, with the amount and what comes next. By mail too: it is about their money. */
+/**
+ * The second person's answer, with the amount and the next step. Always mailed, because it concerns the
+ * seller's money.
+ */
 export async function notifyOfRemedy(
   { messages, outbox }: Uses<'messages' | 'outbox'>,
   { id, sellerId, remedy, progress }: OwnedAppeal,

@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/viewing';
 import type { Hmac } from '../../ports/index.ts';
 
-/* A grant with its signature: what stands in an address. */
+/* A grant with its signature, as used in URLs. */
 
 type Use = 'watch' | 'segments';
 
@@ -22,7 +22,7 @@ export const signWatchGrant = (hmac: Hmac, grant: WatchGrant): string =>
 export const signSegmentsGrant = (hmac: Hmac, grant: SegmentsGrant): string =>
   signed(hmac, 'segments', segmentsGrantText(grant));
 
-/** Undefined: altered, never ours, or too old. Whoever asks is not told which. */
+/** Undefined: altered, forged or expired; deliberately without the reason. */
 export const openWatchGrant = (hmac: Hmac, token: string, now: Instant): WatchGrant | undefined =>
   opened(hmac, 'watch', token, now, readWatchGrant);
 

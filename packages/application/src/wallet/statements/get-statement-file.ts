@@ -23,8 +23,8 @@ type FilePorts = Parameters<typeof getStatementPaper>[0] &
   Requires<'papers' | 'limits' | 'hmac'>;
 
 /**
- * A statement as a file. Paper and table end where the proof does, so that the three say the same; before the first
- * closing there is no proof, and they stand alone.
+ * A statement as a file. PDF and table end where the proof ends, so all three agree; before the first closing
+ * there is no proof, and they use the requested range.
  */
 export const getStatementFile =
   (needs: FilePorts) =>

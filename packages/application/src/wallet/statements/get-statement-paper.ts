@@ -26,7 +26,7 @@ import {
 } from '@cliffhanger/core/wallet';
 import type { PaperTransfer, Requires, StatementPaper, Uses } from '../../ports/index.ts';
 
-/** A longer one is asked for in parts: all of it is in memory while it is drawn. */
+/** The whole statement is in memory during rendering; longer ranges need several requests. */
 const MOST_LINES = 20_000;
 const CHECKER = '/verify.html';
 
@@ -36,7 +36,10 @@ export interface GetStatementPaper {
   readonly locale: Locale;
 }
 
-/** Everything that a statement says to people, from the books; opening and closing balance are what its lines lead from and to. */
+/**
+ * The human-readable content of a statement, from the books. Its lines lead from the opening to the closing
+ * balance.
+ */
 export const getStatementPaper =
   ({
     transactions,
@@ -92,7 +95,7 @@ async function sellerOf({ sellers, shops }: Uses<'sellers' | 'shops'>, sellerId:
   return { sellerName: seller?.realName ?? '', store: shown?.name ?? null };
 }
 
-/** From its first day to the end of the range. */
+/** Year to date at the end of the range. */
 async function yearOf({ statements }: Uses<'statements'>, sellerId: SellerId, { from, until }: Span) {
   const year = yearAt(from);
   if (year !== yearAt(later(until, -1))) return null;

@@ -1,10 +1,10 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires, StatementMonth } from '../../ports/index.ts';
 
-/** Two years: what is older is asked for by its dates. */
+/** Two years; older statements are available by date range. */
 const MOST_MONTHS = 24;
 
-/** The months in which something happened, newest first. */
+/** Months with activity, newest first. */
 export const listStatements =
   ({ transactions }: Requires<'transactions', 'statements'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly StatementMonth[]>> =>

@@ -30,8 +30,9 @@ import {
 import { getBalances, getStatementFile, getStatementPaper, listStatements } from '../index.ts';
 
 /*
- * January: 200 in. February: four sales of 1.12 profit on the 3rd, released on the 10th; two more on the 12th, settled
- * early; one on the 25th, which is on hold at the end; 40 asked out on the 26th. March: 5 in.
+ * January: 200 in. February: four sales of 1.12 profit on the 3rd, released on the 10th; two more on the
+ * 12th, settled early; one on the 25th, on hold at the end; a withdrawal request for 40 on the 26th. March: 5
+ * in.
  */
 let fixture: Fixture;
 let sellerId: SellerId;

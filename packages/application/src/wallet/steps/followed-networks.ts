@@ -1,13 +1,13 @@
 import { NETWORKS, type Network, visibleNetworks } from '@cliffhanger/core/wallet';
 import type { Uses } from '../../ports/index.ts';
 
-/** Those that a watcher has begun to follow. */
+/** Networks that a watcher follows. */
 export async function followedNetworks({ chainWatch }: Uses<'chainWatch'>): Promise<readonly Network[]> {
   const positions = await Promise.all(NETWORKS.map((network) => chainWatch.positionOf(network)));
   return NETWORKS.filter((_, index) => positions[index] !== undefined);
 }
 
-/** Of these, what people get to see now. */
+/** Of these, the currently visible ones. */
 export const visibleOf = async (
   repositories: Uses<'chainWatch'>,
   networks: readonly Network[],
