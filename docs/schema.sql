@@ -759,7 +759,7 @@ begin
   end if;
   if p_way = 'return' then
     if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
-    -- What went to an address of our own would not have left.
+    -- A return to one of the platform's addresses would not leave it.
     if exists (select from chain.owners_of(sum.network, array[p_address])) or sum.to_address <> p_address then
       return row('resolution-not-possible', null)::chain.resolution_asked;
     end if;
@@ -988,7 +988,7 @@ declare
   total numeric;
   t chain.transfers;
 begin
-  -- All rows of all sellers first, then their books, in the same order for everybody.
+  -- Lock order: first all rows of all sellers, then their books, sorted the same way in every caller.
   perform 1 from chain.transfers o
   where o.seller_id = any(p_sellers) and o.network = p_network and o.kind = 'deposit' and o.state in ('pending', 'held')
   order by o.seller_id, o.transaction_hash, o.ordinal for no key update;
@@ -1089,7 +1089,7 @@ begin
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   select * into t from chain.transfers where id = r.chain_transfer_id;
-  -- In between somebody may have shown that it is theirs.
+  -- A customer may have proven ownership since the request.
   if r.way = 'capital' and not chain.may_be_own_money(t) then
     return row('sender-not-ours', null, null, null)::chain.resolution_ended;
   end if;
@@ -1098,7 +1098,8 @@ begin
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
-    -- It does not add up any more: from now on it is in suspense like what belongs to nobody, until it has gone back.
+    -- Held deposits below the minimum have no ledger booking yet, so this one is booked into suspense until
+    -- the return is sent.
     update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
         null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
         'custody:' || t.network, 'platform:suspense', t.amount, r.because)
@@ -1173,7 +1174,7 @@ declare
   newest text;
 begin
   select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
-  -- The one that may still come about, or else the last that failed.
+  -- The live transaction, or else the last failed one.
   select * into s from chain.outbound_transactions x
   where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
   order by x.state = 'failed', x.ended_at desc limit 1;
@@ -1376,7 +1377,7 @@ begin
       then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
   end if;
   if p_kind = 'refund' then
-    -- To where the viewer has said, and nowhere else.
+    -- Only to the address the viewer provided.
     select * into f from checkout.refunds x where x.order_id = p_subject and x.paid_at is null and x.to_address is not null
     for no key update;
     if not found then return null; end if;
@@ -1603,7 +1604,7 @@ declare
   wrong text[];
   missing integer;
 begin
-  -- Nobody takes blocks in meanwhile.
+  -- Serialises with take_in: no blocks are added meanwhile.
   perform 1 from chain.watchers where network = p_network for no key update;
   if not exists (select from chain.blocks b where b.network = p_network and b.height = p_height and b.hash = p_hash) then
     return row('replaced', null, null, null)::chain.compared;
@@ -1636,7 +1637,7 @@ begin
     perform chain.open_alarm(p_network, 'books-differ',
       jsonb_build_object('units', difference::text, 'addresses', cardinality(wrong)), at);
   end if;
-  -- Two people may have cleared it: it stands for as long as something credited is missing.
+  -- Reopens an alarm that two people cleared while a credited transfer is still missing.
   select count(*) into missing from chain.transfers t where t.network = p_network and t.missing_since is not null;
   if missing > 0 then
     perform chain.open_alarm(p_network, 'credited-but-gone', jsonb_build_object('transfers', missing), at);
@@ -1716,8 +1717,8 @@ begin
       o.block_hash, o.block_at, case when o.kind in ('internal', 'outgoing') then 'seen' else 'pending' end
     from ours o where o.kind is not null
     order by o.transaction_hash, o.ordinal
-    -- One that had gone comes back as it is now. One that is booked and missing comes back only as it was: the same
-    -- transaction may do something else in another block, and that is not what was credited.
+    -- A transfer that was 'gone' returns with its new values. A booked transfer that is missing returns only
+    -- if unchanged: in another block the same transaction may do something else than the credited one.
     on conflict (network, transaction_hash, ordinal) do update set
       kind = excluded.kind, token = excluded.token, sender = excluded.sender, recipient = excluded.recipient,
       units = excluded.units, amount = excluded.amount, remainder = excluded.remainder,
@@ -1737,7 +1738,7 @@ begin
   insert into chain.blocks (network, height, hash, at)
   select p_network, b.height, b.hash, to_timestamp(b.time_ms / 1000.0)
   from unnest(p_block_heights, p_block_hashes, p_block_times_ms) as b (height, hash, time_ms);
-  -- Deeper than any chain goes back; a reorganisation below it is walked by nobody.
+  -- Reorganisations deeper than 512 blocks are not handled: no chain goes back that far.
   delete from chain.blocks where network = p_network and height <= p_height + many - 512;
 
   return next row('taken-in', null, null, null, null)::chain.moved;
@@ -1978,18 +1979,19 @@ CREATE FUNCTION checkout.arrive(p checkout.placed, p_email text, p_locale text, 
     AS $$
 begin
   if p_email is not null then
-    -- Whoever has proved the address, or proves it one day, may have what was bought with it.
+    -- A verified owner of this address, now or later, gets access to the purchase.
     insert into checkout.buyers (order_id, email, locale) values (p.order_id, p_email, p_locale) on conflict do nothing;
     perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
     from checkout.viewers v where v.verified_email = p_email;
     perform checkout.queue_viewer_mail(p.order_id, 'receipt', '{}', p_now_ms);
   end if;
-  -- An organic sale is nobody's to hear of, and shipped; of a pre-order its seller hears when it is delivered.
+  -- No seller is notified of an organic sale, which is already shipped. The seller of a pre-order is notified
+  -- on delivery.
   if p.is_shipped or checkout.is_awaited(p.order_id) then return p.is_shipped; end if;
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
-  -- Most consignments are shipped by hand; the query of auto_ship_locked is planned anew for each of its calls.
+  -- Most consignments ship manually. The check avoids auto_ship_locked, which plans its query on every call.
   if not exists (select from public.consignments c
       where c.seller_id = p.seller_id and c.drama_id = p_drama and c.removed_at is null and c.auto_ship) then
     return false;
@@ -2145,7 +2147,7 @@ begin
     wholesale, click, country, pre_order_from, pre_order_by, amount, currency, hundredths, opened_at)
   select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale,
     p_click, p_country, offer.first, offer.comes_on, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
-    -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
+    -- Both values are in millionths; rounds up to whole hundredths (core/checkout: cardChargeRoundedUp).
     ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
   from public.dramas d where d.id = p_drama
   on conflict (viewer_id, key) do update set email = kept.email
@@ -2218,7 +2220,7 @@ begin
   where a.order_id = p_order and a.viewer_id = p_viewer limit 1 for no key update of paid;
   if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
   if w.state = 'refunded' then return row('refunded-before', w.seller_id, w.id, w.number)::checkout.refunded; end if;
-  -- Delivered while this waited: it is cancelled as any other order.
+  -- Delivered in the meantime: cancelled like any other order.
   if w.state = 'delivered' then return checkout.cancel_order(p_viewer, p_order, p_now_ms); end if;
   if checkout.has_open_word(w.payment_id) then
     return row('dispute-open', w.seller_id, w.id, w.number)::checkout.refunded;
@@ -2292,7 +2294,7 @@ begin
                 order by e.name is null, e.opened_at limit 1)
   returning d.opened_at into opened;
   if not found then
-    -- Its beginning was never told.
+    -- The opening event was never received.
     insert into checkout.disputes (id, processor, name, seller_id, order_id, reason, currency, hundredths, opened_at,
       decided_by, state, closed_at)
     values (settlement.new_id(now_ms), p_processor, v_name, o.seller_id, o.id, '', word #>> '{charged,currency}',
@@ -2364,7 +2366,7 @@ declare
   d checkout.allocation_days;
   committed integer := 0;
 begin
-  -- The first entry of a log is its key: without one there is nothing to append to.
+  -- The first log entry is its key; an empty log accepts no entries.
   if (select h.size from proofs.log_head h) = 0 then return 0; end if;
   for d in select * from checkout.allocation_days x where x.log_index is null and x.begins_at > now_at order by x.day
     for no key update
@@ -2625,7 +2627,7 @@ begin
     perform from public.orders o where o.seller_id = d.seller_id and o.id = d.order_id for no key update;
     update checkout.disputes o set escalated_at = now_at where o.id = d.id and o.state = 'open' and o.escalated_at is null;
     if not found then continue; end if;
-    -- What is settled or refunded was left to people when the dispute was opened.
+    -- Settled or refunded orders went to staff when the dispute was opened.
     update public.orders o set release_at = now_at + interval '72 hours',
       due_at = orders.next_due_at('audit', null, null, null, now_at + interval '72 hours', null), notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
     where o.seller_id = d.seller_id and o.id = d.order_id and o.state = 'audit';
@@ -2704,7 +2706,7 @@ CREATE FUNCTION checkout.forget_allocation_weights(p_said_ms bigint, p_most inte
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  -- The server's: whoever could say it would forget the weights of the running day.
+  -- The database's time: a caller that could choose it could delete the running day's weights.
   today constant date := public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
   forgotten integer;
 begin
@@ -2749,7 +2751,7 @@ begin
       where s.refund_order_id = p_order and s.state in ('asked', 'confirmed')) then
     return 'refund-under-way';
   end if;
-  -- What went to an address of our own would not have left.
+  -- A refund to one of the platform's addresses would not leave it.
   if p_address !~ (case network when 'trc20' then '^T[1-9A-HJ-NP-Za-km-z]{33}$' else '^0x[0-9a-fA-F]{40}$' end)
       or exists (select from chain.owners_of(network, array[p_address])) then
     return 'address-malformed';
@@ -3087,7 +3089,7 @@ declare
 begin
   select * into m from checkout.viewer_mails where link_digest = p_digest;
   if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
-  -- However many open it at once, they are counted one after the other; who is forgotten has no link.
+  -- Serialises concurrent openings for the count below. After the erasure of the viewer the link is void.
   perform from checkout.buyers b where b.order_id = m.order_id for update;
   if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
   if now_at >= m.written_at + interval '720 hours' then
@@ -3167,7 +3169,7 @@ begin
     select * into awaiting from checkout.awaiting_orders a where a.order_id = i.order_id;
     if not found then return checkout.placed_before(i.seller_id, i.order_id); end if;
   end if;
-  -- What has gone back pays for nothing any more.
+  -- A returned payment no longer pays for anything.
   if i.turned_down is not null or i.returned <> 0 then
     return row('turned-down-before', null, null, null, null, null, null)::checkout.placed;
   end if;
@@ -3210,7 +3212,7 @@ begin
   select a.* into w from checkout.awaiting_orders a join checkout.allocation_blocks b on b.day = a.day
   order by a.paid_at, a.order_id limit 1;
   if not found then return false; end if;
-  -- Which locks the purchase first, as everybody does; who was faster has placed it.
+  -- Locks the purchase first, like all callers; if another process was faster it returns 'repeated'.
   placed := case when w.purchase_id is not null then checkout.place_order(w.purchase_id, w.event, p_said_ms)
     else checkout.place_invoice_order(w.invoice_id, p_said_ms) end;
   if placed.outcome is null or placed.outcome not in ('placed', 'repeated') then
@@ -3288,7 +3290,7 @@ declare
   whose checkout.attributed;
   awaiting checkout.awaiting_orders;
 begin
-  -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
+  -- Serialises purchases of this viewer. Usually the viewer and their email are already known.
   select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
   if not found or known_email is distinct from coalesce(p.email, known_email) then
     insert into checkout.viewers as v (id, email, created_at) values (p.viewer_id, p.email, paid)
@@ -3482,15 +3484,15 @@ begin
     when not p_fault in ('seller', 'platform') then 'known_fault'
     when not p_credits between 0 and p_quantity then 'credits_within'
     when not p_payment >= 0 then 'payment_not_negative'
-    -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+    -- The seller's hold for this order, and the platform's revenue that is deferred until settlement.
     when not p_unsettled >= 0 then 'hold_not_negative'
     when not p_deferred >= 0 then 'deferred_not_negative'
     when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
-    -- What is looked into before it is shipped has an end of its own.
+    -- An audit before shipping has its own end.
     when not ((p_shipped_at is null) = (p_shipped_by is null)
       and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)) then 'shipping_is_whole'
-    -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
+    -- Every hold has a reason and an end (DOMAIN §5); no state after shipping without a shipment.
     when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
     when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
     when not (p_state in ('completed', 'refunded')) = (p_due_at is null) then 'open_orders_are_due'
@@ -3645,7 +3647,7 @@ begin
       or (o.state = 'audit' or (o.state = 'completed' and checkout.is_unanswered(o.seller_id, o.id))) is not true then
     return 'order-already-decided';
   end if;
-  -- The bank has the money and the say.
+  -- During an open dispute the bank decides.
   if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
              and d.escalated_at is null) then
     return 'dispute-open';
@@ -3670,7 +3672,7 @@ begin
   end if;
   select o.id into ordered from public.orders o where o.number = p_number order by o.paid_at desc limit 1;
   if not found then return row('order-unknown', null, null)::checkout.resent; end if;
-  -- Two who ask at once are served one after the other.
+  -- Serialises concurrent requests.
   select b.email into address from checkout.buyers b where b.order_id = ordered for update;
   if not found then return row('receipt-without-address', null, null)::checkout.resent; end if;
   select max(m.copy) as last_copy, max(m.queued_at) filter (where m.copy > 0) as last_at,
@@ -3835,7 +3837,7 @@ CREATE FUNCTION checkout.take_allocation_weights(p_said_ms bigint) RETURNS integ
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
-  -- East of UTC, as of now.
+  -- Current offset east of UTC.
   zone constant interval := make_interval(mins => coalesce(
     (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
   weights jsonb;
@@ -3994,7 +3996,8 @@ begin
   insert into checkout.allocation_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
   if not found then return false; end if;
 
-  -- Before the weights are read, and locked until they are written: a refund that comes in between finds it used up.
+  -- Before the weights are read, and locked until they are written, so that a concurrent refund finds the
+  -- upgrade used up.
   update levels.purchases p set used_up_at = made_at
   from identity.sellers s, public.seller_rights r, ledger.books b
   where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.journal_id = p.seller_id
@@ -4055,7 +4058,7 @@ declare
   holds_right boolean;
   posted ledger.posted;
 begin
-  -- The right stays as it is until this ends: by it the order's time is set.
+  -- Share lock: the seller's right sets the order's deadline and must not change before the commit.
   perform from public.consignments c
   where c.seller_id = p_whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
   holds_right := found;
@@ -4244,7 +4247,7 @@ begin
     raise exception 'a decision that decides nothing' using errcode = 'check_violation';
   end if;
   select n.seller_id into v_seller from identity.certifications n where n.id = p_certification;
-  -- The seller's row is what certifications are decided and sent in under.
+  -- Deciding and submitting a certification both lock the seller's row.
   perform from identity.sellers s where s.seller_id = v_seller and s.erased_at is null for no key update;
   if not found then return row('certification-unknown', null)::identity.certification_decided; end if;
   select * into c from identity.certifications n where n.seller_id = v_seller for no key update;
@@ -4444,7 +4447,7 @@ begin
     raise exception 'account % would be locked for longer than a week', new.seller_id
       using errcode = 'check_violation', constraint = 'ends_within_a_week';
   end if;
-  -- Two at once: the second one waits for the first and sees it.
+  -- Serialises concurrent locks: the second one waits and then sees the first.
   perform from identity.sellers s where s.seller_id = new.seller_id for no key update;
   select coalesce(sum(greatest(coalesce(l.opened_at, l.until) - greatest(l.locked_at, counted_from), interval '0')), '0')
   into before from identity.account_locks l where l.seller_id = new.seller_id and l.id <> new.id;
@@ -4993,7 +4996,7 @@ begin
   if n < 2 or n > 10000 or n is distinct from array_length(p_amounts, 1) or n is distinct from array_length(p_orders, 1) then
     raise exception 'a transfer has from 2 to 10000 whole entries';
   end if;
-  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  -- The hashed text has one field per line, so a line break in a field could forge another field.
   if strpos(concat(p_kind, p_reference_type, p_reference_id, p_actor, p_reason, p_key), E'\n') > 0
      or strpos(p_reference_type, ':') > 0 then
     raise exception 'a transfer''s words hold no line breaks, and the type of a reference no colon';
@@ -5036,8 +5039,8 @@ begin
   content := concat_ws(E'\n', p_kind, concat(p_reference_type, ':', p_reference_id), coalesce(p_corrects::text, '-'),
     moved.lines);
 
-  -- First without a lock: the books are written only if no transfer of this chain has come in between. If one has, or if
-  -- there is too little in an account, then once more under the lock.
+  -- Optimistic first: writes the books without a prior lock if no other transfer of this chain intervened. On
+  -- a conflict or an insufficient balance, retries under the lock.
   for attempt in 1 .. 2 loop
     if attempt = 1 then
       select * into book from ledger.books where journal_id = p_journal;
@@ -5105,7 +5108,7 @@ declare
   added bigint;
 begin
   select rolled_up_to into mark from ledger.rollup_mark for update;
-  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  -- Must follow the lock: a horizon read earlier could move the mark back after a concurrent rollup.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as materialized (
     select l.account, t.kind, case when l.account ~ '^(custody|processor):' then public.platform_day(t.effective_at) end as day,
@@ -5139,7 +5142,7 @@ declare
   added bigint;
 begin
   select rolled_up_to into mark from ledger.seller_days_mark for update;
-  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  -- Must follow the lock: a horizon read earlier could move the mark back after a concurrent rollup.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as (
     select t.journal_id, public.platform_day(t.effective_at) as day, count(*) as lines,
@@ -5239,7 +5242,7 @@ begin
   if not found then raise exception 'no level %', p_level using errcode = 'check_violation'; end if;
   if terms_to.rank <= terms_from.rank then done.outcome := 'level-not-higher'; return done; end if;
 
-  -- Rights are locked before the books, wherever both are.
+  -- Lock order: rights before books.
   rights_held := levels.lock_rights(p_seller, p_said_ms);
   done.id := settlement.new_id(now_ms);
   done.price := terms_to.price - terms_from.price;
@@ -5475,7 +5478,7 @@ declare
 begin
   select * into r from public.seller_rights where seller_id = p_seller for no key update;
   if found then return r; end if;
-  -- Whoever begins the row first has it; the other one waits here and then locks what was begun.
+  -- Of two concurrent inserts one wins; the other waits here and then locks the winner's row.
   insert into public.seller_rights (seller_id, from_level, from_packs, used)
   select p_seller, t.rights, 0, 0
   from levels.terms_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t where t.level = 'bronze'
@@ -5542,27 +5545,27 @@ begin
   r := levels.lock_rights(p_seller, p_said_ms);
   select * into bought from levels.purchases p
   where p.seller_id = p_seller and p.to_level is not null and p.refunded_at is null
-  -- Two of one moment: the one that the seller stands on is the later.
+  -- For two upgrades at the same time, the one to the current level is the later.
   order by p.bought_at desc, p.to_level = current_level desc, p.id desc limit 1 for no key update;
   if not found or bought.id is distinct from p_purchase or bought.to_level <> current_level then
     done.outcome := 'upgrade-unknown';
     return done;
   end if;
-  -- It has weighed in the allocation of traffic as what cannot be given back.
+  -- It already counted as non-refundable in the traffic allocation.
   if bought.used_up_at is not null then done.outcome := 'upgrade-used-up'; return done; end if;
   if now_at >= bought.bought_at + interval '336 hours' then
     done.outcome := 'upgrade-refund-too-late';
     return done;
   end if;
 
-  -- As many rights are in use as dramas are held, whatever is written about them.
+  -- Counts active consignments, because the stored number may be outdated.
   rights_in_use := greatest(r.used, (
     select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
   rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
   select b.episodes into episodes_left from ledger.books b where b.journal_id = p_seller for update;
   done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
   whole := bought.rights + bought.episodes;
-  -- Rounded up to the seller: what is kept is rounded down.
+  -- The kept part is rounded down, so the refund is rounded up in the seller's favour.
   done.amount := bought.price - case when whole = 0 then 0
     else div(bought.price::numeric * (rights_kept + bought.episodes - done.episodes), whole)::bigint end;
   if done.amount = 0 then done.outcome := 'upgrade-used-up'; return done; end if;
@@ -5741,7 +5744,7 @@ CREATE FUNCTION media.keep_ready_through() RETURNS trigger
 declare
   drama constant uuid := case when tg_op = 'DELETE' then old.drama_id else new.drama_id end;
 begin
-  -- Two workers that finish two episodes of a drama count one after the other: the second sees what the first has done.
+  -- Serialises workers that finish episodes of the same drama: the second sees the first one's result.
   perform from public.dramas where id = drama for no key update;
   update public.dramas d set ready_through = ready.through
   from (select media.ready_through_of(drama) as through) ready
@@ -5753,7 +5756,6 @@ CREATE FUNCTION media.ready_through_of(p_drama uuid) RETURNS smallint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
   select coalesce(max(number), 0)::smallint from (
     select number, row_number() over (order by number) as ordinal
     from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
@@ -6230,7 +6232,7 @@ begin
     ), found_ones as (
       select * from open_ones
       union all
-      -- Not asked for unless some are missing. What has ended is not shipped again, and needs no lock.
+      -- Searched only if some are missing. Ended orders are not shipped again and need no lock.
       select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
         x.credits_used, x.payment_amount, x.unsettled, x.shipped_at, false
       from public.orders x
@@ -6242,7 +6244,7 @@ begin
       left join found_ones f on f.number = asked.number
     order by asked.ordinal
   loop
-    -- After the orders, as everywhere.
+    -- Lock order: books after orders.
     if funds is null then
       select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
     end if;
@@ -6361,7 +6363,8 @@ declare
   was_sent constant boolean := old.shipped_by is not null and was_own;
   is_sent constant boolean := new.shipped_by is not null and is_own;
 begin
-  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  -- The complete state machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Every other transition is
+  -- refused.
   if old.state <> new.state and not (case old.state
       when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
       when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
@@ -6371,7 +6374,7 @@ begin
     raise exception 'no order goes from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'known_transition';
   end if;
-  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  -- An order under an open bank dispute is never released, regardless of the caller.
   if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
       where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
     raise exception 'a bank is deciding about the payment of order %', new.id
@@ -7066,7 +7069,7 @@ begin
   if not exists (select from public.drama_texts t where t.drama_id = p_drama and t.locale = 'en' and t.synopsis <> '') then
     gaps := array_append(gaps, 'english-text');
   end if;
-  -- What stands where a poster will be.
+  -- The placeholder poster.
   if drama.poster is null or drama.poster = '/posters/none.svg' then gaps := array_append(gaps, 'poster'); end if;
   if not exists (select from public.drama_licences l where l.drama_id = p_drama and l.ended_at is null
       and l.valid_from <= p_at and l.valid_until > p_at) then
@@ -7219,7 +7222,7 @@ CREATE FUNCTION rollups.aggregate(p_most integer, p_valid_customer_above bigint,
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  -- Only yesterday is looked back at; a day in any time zone has begun less than two days ago.
+  -- Only yesterday is compared; a day in any time zone began less than two days ago.
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
@@ -7234,7 +7237,7 @@ begin
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
   delete from rollups.platform_slots where slot < slots_since;
 
-  -- Only whoever holds the lock takes lines away: they stay where they are until they are deleted below.
+  -- Only the lock holder deletes lines, so their ctids stay valid until the delete below.
   steps := array(select s.ctid from rollups.order_steps s limit p_most);
   with counted as (
     select seller_id, state, sum(orders) as orders, sum(own_orders) as own_orders, sum(own_unsettled) as own_unsettled
@@ -7355,7 +7358,7 @@ begin
   link_lines := rollups.aggregate_links(p_most, steps);
   delete from rollups.order_steps where ctid = any (steps);
   result.lines := noted_lines + link_lines + cardinality(steps);
-  -- Days whose money was released are over.
+  -- Days whose holds are all released.
   delete from rollups.release_days where seller_id = any (result.sellers) and orders = 0 and amount = 0;
   return result;
 end $$;
@@ -7478,7 +7481,7 @@ CREATE FUNCTION rollups.note_placed() RETURNS trigger
 declare
   is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
-  -- A pre-order has its number since it was paid.
+  -- A pre-order claimed its number when it was paid.
   insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o
   where o.pre_ordered_at is null;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
@@ -7552,7 +7555,7 @@ declare
   first_marks text[];
   result rollups.clicks_taken;
 begin
-  -- A group that waits too long is handed out again, perhaps to the taker with which it waits: it counts where it stands first.
+  -- The stream redelivers a slow group, possibly within this batch: only its first occurrence counts.
   select array_agg(case when is_first then id end order by ordinal) into p_groups
   from (
     select id, ordinal, row_number() over (partition by id order by ordinal) = 1 as is_first
@@ -7685,7 +7688,7 @@ begin
   if not found then return 'nothing-proposed'; end if;
   if p_outcome = 'confirmed' then
     if not staff.may_be_second(p.proposed_by::text, p_person, at_ms) then return 'second-person-needed'; end if;
-    -- Whoever proposed it may have left, or lost the role, before anybody agreed.
+    -- The proposer may have left or lost the role in the meantime.
     if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
     insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
     values (p.name, p.value, greatest(p.effective_from, now_at), p.reason,
@@ -7730,7 +7733,7 @@ CREATE FUNCTION settings.takes_two(p_name text) RETURNS boolean
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
     'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
     'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax',
-    'linkHosts', 'platformUtcOffsetMinutes'])
+    'linkHosts', 'platformUtcOffsetMinutes', 'allocationNetwork'])
 $$;
 
 CREATE FUNCTION settlement.apply_early(p_seller uuid, p_shown_sum bigint, p_quoted_ms bigint, p_said_ms bigint) RETURNS settlement.early_applied
@@ -7753,7 +7756,7 @@ declare
   posted ledger.posted;
   early settlement.early_applied;
 begin
-  -- What is due anyway costs nobody a fee; what a bank disputes is not let go.
+  -- Excludes orders that are due anyway, so that the seller pays no fee for them, and disputed ones.
   select coalesce(array_agg(w.id), '{}'), coalesce(array_agg(w.unsettled), '{}'), coalesce(array_agg(w.deferred), '{}'),
     coalesce(sum(w.unsettled), 0)::bigint
   into ids, unsettled, deferred, early.amount
@@ -7764,7 +7767,7 @@ begin
     order by o.id for no key update
   ) w;
   early.month := to_char(public.platform_day(now_at), 'YYYY-MM');
-  -- Counted after the lock: it sees whatever those committed who held the orders before.
+  -- Counted after the lock, so that it includes concurrent applications that committed before.
   select count(*) into used from settlement.early_settlements e
   where e.seller_id = p_seller and e.month = early.month;
 
@@ -7800,7 +7803,7 @@ begin
            (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
            (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)
          ) as l (line, account, amount);
-    -- The fee of the whole sum, told off part by part: what they pay together is rounded once.
+    -- The fee for the whole sum, split over parts so that it is rounded only once.
     part_fee := settled_now * fee_rate / 10000 - settled_before * fee_rate / 10000;
     posted := ledger.book(p_seller, 'early-settlement:' || early.id || case when skipped = 0 then '' else ':' || skipped end,
       'early-settlement', 'early-settlement', early.id::text, now_ms, 'seller:' || p_seller,
@@ -8058,7 +8061,7 @@ begin
     select o.seller_id, o.id, o.unsettled, o.deferred,
            case when o.shipped_by = 'platform' then p_platform_shard else o.seller_id end as journal_id,
            case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
-           -- One of a chain's becomes the id of its transfer.
+           -- The first of a chain's IDs becomes its transfer's ID.
            settlement.new_id(p_now_ms) as fresh_id
     from public.orders o
     where o.state = 'in-settlement' and o.due_at <= now_at
@@ -8076,7 +8079,8 @@ begin
   if v_orders is null then return; end if;
   chain_ids := array(select distinct c from unnest(v_chains) c order by c);
 
-  -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
+  -- Blocks other transfers of these chains from here on. Missing books mean money on hold without books: a
+  -- bug, detected below.
   perform from ledger.books where journal_id = any (chain_ids) order by journal_id for update;
 
   with lines as (
@@ -8091,7 +8095,7 @@ begin
            (4, case when o.journal_id = p_platform_shard then 'platform:retail' else 'platform:wholesale' end, o.deferred)
          ) as l(line, account, amount)
     where l.amount <> 0
-    -- Sorted here once: what is put together below takes the lines as they come.
+    -- Sorted once; the aggregates below rely on this order.
     order by o.ordinal, l.line
   ), contents as (
     select journal_id, transfer_id,
@@ -8336,7 +8340,8 @@ begin
     (select coalesce(jsonb_object_agg(a.account, a.balance::text), '{}') from ledger.sum_accounts() a)
   into owed from solvency.sums_of_books() b;
   update solvency.pricing set packs = prices where is_repriced;
-  -- What is not a seller's: `processor:usdt-…` holds what viewers have sent for invoices that became no order.
+  -- Debts to creditors other than sellers. `processor:usdt-…` holds payments of viewers for invoices that did
+  -- not become an order.
   insert into solvency.changes (place, debt, other)
   select p.place, d.debt, d.amount from (
     select 'refunds' as debt, coalesce((owed.accounts ->> 'platform:refunds_payable')::bigint, 0) as amount
@@ -8510,7 +8515,8 @@ $$;
 CREATE FUNCTION solvency.padding_hash(p_secret bytea, p_place integer) RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
-  -- Of the 64 digits 48 are of the secret, the rest is the place: they are never published, so one hash is enough.
+  -- 48 of the 64 digits come from the secret, the rest is the place. Padding preimages are never published,
+  -- so one hash is enough.
   select sha256('\x00'::bytea || convert_to('cliffhanger-owed-none-1' || E'\n'
     || encode(substr(p_secret, 1, 24), 'hex') || lpad(to_hex(p_place), 16, '0'), 'UTF8'))
 $$;
@@ -8846,7 +8852,7 @@ CREATE FUNCTION solvency.write_nodes(p_day date, p_places_before integer, p_plac
 declare
   eights integer[];
 begin
-  -- Where the tree has grown its new half is padding, and all of it is hashed again.
+  -- A tree that has grown is rebuilt: its new half is padding.
   if p_places_before = p_places then
     execute 'select array(
       select c.place >> 3 from solvency.changes c where c.place is not null
@@ -8954,7 +8960,8 @@ CREATE FUNCTION staff.admins_to_come(p_now timestamp with time zone) RETURNS int
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  -- Rows cannot be locked before they exist: two who both count none would both add one.
+  -- Rows that do not exist yet cannot be locked: without this lock two concurrent callers would both count
+  -- zero.
   perform pg_advisory_xact_lock('staff.people'::regclass::oid::bigint);
   update staff.people set state = 'removed', roles = '{}', proposed_roles = null, proposed_by = null,
     invitation_digest = null, invitation_ends_at = null
@@ -8971,7 +8978,7 @@ declare
   v_sequence bigint;
   v_hash bytea;
 begin
-  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  -- The hashed text has one field per line, so a line break in a field could forge another field.
   if strpos(concat(p_roles, p_action, p_kind, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id), E'\n') > 0 then
     raise exception 'the words of an audit line hold no line breaks';
   end if;
@@ -9034,7 +9041,7 @@ begin
     if not staff.may_be_second(p.proposed_by::text, p_by, at_ms) then
       return row('second-person-needed', null, null)::staff.changed;
     end if;
-    -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
+    -- The proposer must still be an admin: a removed admin's proposal is void.
     if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
     p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
     if p.roles = '{}' then
@@ -9043,7 +9050,7 @@ begin
       p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
       p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
     end if;
-    -- Somebody has to be left who can do their work, and somebody who can agree to it.
+    -- At least two holders of each powerful role must remain: one to do the work, one to confirm it.
     if exists (select from unnest(held) as lost (role)
         where staff.needs_second_admin(array[lost.role], '{}') and lost.role <> all (p.roles)
           and (select count(*) < 2 from staff.people other
@@ -9051,7 +9058,7 @@ begin
       return row('last-two-of-role', null, null)::staff.changed;
     end if;
   elsif p_deed = 'remove' and staff.needs_second_admin(p.roles, '{}') then
-    -- What an invitation anew has voided stays void.
+    -- A password that a new invitation voided stays void.
     p.password_hash := case when p.state <> 'invited' then p.password_hash end;
     p.state := 'suspended'; p.proposed_roles := '{}'; p.proposed_by := p_by;
     p.invitation_digest := null; p.invitation_ends_at := null;
@@ -9403,7 +9410,7 @@ declare
 begin
   perform from staff.people where id = p_by and state = 'active';
   if not found then return row('role-not-allowed', null, null, null)::staff.paged; end if;
-  -- Two who call at once do so one after the other.
+  -- Serialises concurrent calls, so that the limits hold.
   perform pg_advisory_xact_lock('staff.duty_pages'::regclass::oid::bigint);
   select * into made from staff.duty_pages where id = p_id;
   if found then
@@ -9515,7 +9522,8 @@ declare
 begin
   if p_text is null or staff.challenge_in(p_client_data) is distinct from p_text then return false; end if;
   if not staff.use_challenge(p_person, p_text, p_at_ms) then return false; end if;
-  -- Goes up with every signature; authenticators that do not count say 0 for ever. One that goes back is a copy.
+  -- The counter increases with every signature; authenticators without one always send 0. A decrease
+  -- indicates a cloned key.
   update staff.device_keys set sign_count = counter
   where key_id = p_key_id and person_id = p_person and duty = p_duty and confirmed_at is not null and retired_at is null
     and (counter > sign_count or (counter = 0 and sign_count = 0));
@@ -9553,7 +9561,7 @@ CREATE FUNCTION status.backlogs(p_said_ms bigint) RETURNS TABLE(source text, wai
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  -- Jobs are dated by the server's clock, business by its own.
+  -- Jobs use the server's clock, business data the business clock.
   server_now constant timestamptz := clock_timestamp();
   at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
 begin
@@ -9563,7 +9571,7 @@ begin
     status.ms_since(min(m.left_at) filter (
       where m.last_error is not null and m.left_at > server_now - interval '1 day'), server_now)
   from jobs.messages m group by m.kind;
-  -- A scheduled job that has not been begun for long waits, and one that fails is begun again and again.
+  -- A scheduled job waits since its last start; a failing one is restarted repeatedly.
   return query
   select t.task, status.ms_since(t.begun_at, server_now), (t.last_error is not null)::integer,
     case when t.last_error is not null then status.ms_since(t.turn_at, server_now) end
@@ -9572,7 +9580,7 @@ begin
   select 'publish-push-event', status.ms_since(min(w.at), server_now), 0, null::bigint from push.waiting w;
   return query
   select 'package-episode', status.ms_since(min(e.due_at), at), 0, null::bigint from media.episodes e where e.due_at <= at;
-  -- A network that nobody has followed for a week is served no more.
+  -- A network that was not followed for a week counts as no longer supported.
   return query
   select 'follow-chain', status.ms_since(min(w.followed_at), at), 0, null::bigint
   from chain.watchers w where w.followed_at > at - interval '7 days';
@@ -9710,7 +9718,7 @@ declare
   least_sellers constant integer := 10;
   cent constant bigint := 10000;
   now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
-  -- East of UTC, as of now.
+  -- Current offset east of UTC.
   zone constant interval := make_interval(mins => coalesce(
     (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
   this_month constant timestamp := date_trunc('month', (now_at at time zone 'UTC') + zone);
@@ -9721,7 +9729,7 @@ begin
   if not found then return false; end if;
   insert into transparency.earnings (month, level, sellers, without, quarter_below, half_below, quarter_above)
   select last_month::date, coalesce(level, 'all'), count(*), count(*) filter (where earned <= 0),
-    -- To whole cents, down: what is said is never more than what was.
+    -- Rounded down to whole cents, so that published figures never exceed actual ones.
     (floor(percentile_cont(0.25) within group (order by earned) / cent) * cent)::bigint,
     (floor(percentile_cont(0.5) within group (order by earned) / cent) * cent)::bigint,
     (floor(percentile_cont(0.75) within group (order by earned) / cent) * cent)::bigint
@@ -9744,7 +9752,7 @@ CREATE FUNCTION transparency.setting_versions() RETURNS TABLE(name text, value j
     AS $_$
   select v.name, v.value, round(extract(epoch from v.effective_from) * 1000)::bigint,
     round(extract(epoch from v.decided_at) * 1000)::bigint,
-    -- Nobody but an admin proposes (settings.change).
+    -- Only admins can propose (settings.change).
     case when people[1] is not null then 'admin' end,
     case when people[2] is not null then coalesce(transparency.deciding_role(people[2]::uuid, v.decided_at), 'staff') end
   from settings.versions v cross join lateral (
@@ -9804,7 +9812,7 @@ begin
     case plan.deed when 'requested' then again.request_transfer when 'returned' then (
       select w.ending_transfer from wallet.withdrawals w where w.seller_id = a.seller_id and w.id = a.subject_id::uuid) end,
     again.id)
-  -- One that was declined before: somebody else has looked again.
+  -- A declined remedy is replaced after another person's review.
   on conflict (appeal_id) do update set deed = excluded.deed, amount = excluded.amount, order_ids = excluded.order_ids,
     amounts = excluded.amounts, state = excluded.state, proposed_by = excluded.proposed_by,
     proposed_at = excluded.proposed_at, decided_by = null, decided_at = null, note = null,
@@ -10127,7 +10135,7 @@ declare
 begin
   insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
   values (a.seller_id, v_order, to_timestamp(p_at_ms / 1000.0), 'dismissed', a.answer, 'operator:' || p_person);
-  -- Whatever others were about to decide about it.
+  -- Discards pending complaint decisions about this order.
   delete from checkout.complaint_decisions d where d.order_id in (
     select w.order_id from checkout.complaint_decisions w where w.order_id = v_order and w.executed_at is null
     for update skip locked);
@@ -10269,7 +10277,7 @@ begin
   if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
-  -- Whoever upheld the appeal against its rejection has said yes already.
+  -- The person who upheld the appeal has already approved it once.
   if not staff.may_be_second(d.reopened_by, p_person, at_ms) then
     return row('second-person-needed', d)::wallet.deposit_step;
   end if;
@@ -10384,7 +10392,7 @@ declare
   d wallet.deposits;
   refused text;
 begin
-  -- Two claims of one seller are counted one after the other.
+  -- Serialises claims of one seller.
   perform from identity.sellers s where s.seller_id = p_seller for no key update;
   refused := case
     when (p_amount >= wallet.amount_setting('depositMinimum', at_ms, 10000000)) is not true then 'deposit-below-minimum'
@@ -10448,7 +10456,7 @@ begin
     insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
     values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
     on conflict (transfer_id) do nothing returning * into c;
-    -- Somebody else was first, this moment.
+    -- A concurrent proposal was first.
     if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
     return row('done', c)::wallet.correction_step;
   end if;
@@ -10516,7 +10524,7 @@ begin
     -- While an account is locked, money goes only to addresses that were ready before the lock.
     when exists (select from identity.account_locks l where l.seller_id = p_seller
       and coalesce(l.opened_at, l.until) > d.decided_at and m.ready_at > l.locked_at) then 'not-while-locked'
-    -- The last balance may leave whole, also below the minimum.
+    -- The full remaining balance may be withdrawn even below the minimum.
     when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = d.available)) is not true then
       case when d.available > 0 and d.available < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
     when p_amount > d.available then 'insufficient-available-balance'
@@ -10681,11 +10689,11 @@ CREATE FUNCTION wallet.follow_correction(t ledger.transfers, p_at timestamp with
     AS $$
 begin
   if t.kind = 'level-purchase' then
-    -- Its price is back: there is nothing left to give back for it.
+    -- The price was returned, so nothing is left to refund.
     update levels.purchases p set used_up_at = p_at
     where p.seller_id = t.journal_id and p.transfer_id = t.id and p.used_up_at is null;
   elsif t.kind = 'withdrawal-paid' then
-    -- An address that nothing was ever paid to is not a known one.
+    -- A payout method without a real payment does not count as used.
     update wallet.payout_methods m set first_paid_at = null
     from wallet.withdrawals w
     where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and m.seller_id = w.seller_id and m.id = w.method_id
@@ -10795,7 +10803,8 @@ begin
     return row('insufficient-available-balance', null, 0)::wallet.correction_judged;
   end if;
   select * into unbacked from wallet.unbacked_behind(t.id);
-  -- A credit without a transfer has its room already, unless it was undone long ago and is made once more.
+  -- An unbacked credit is already counted against the limit, unless it was undone so long ago that it no
+  -- longer counts and is now restored.
   more := case
     when not found then rest
     when wallet.takes_up_room(unbacked.transfer_id, p_at_ms) then 0
@@ -11033,7 +11042,7 @@ begin
         then 'second-person-needed'
     end
   end;
-  -- Our own wallet pays it: nobody says in its place that it was paid.
+  -- The hot wallet is paying it, so it cannot be recorded by hand.
   if refused is null and wallet.has_live_payout(w.id) then refused := 'withdrawal-already-decided'; end if;
   if refused is not null then return row(refused, w)::wallet.withdrawal_step; end if;
 
@@ -11184,7 +11193,7 @@ begin
   w.approved_by := case d.needs when 'rule' then array['rule:small-and-known'] else '{}' end;
   w.approved_at := case d.needs when 'rule' then d.decided_at end;
   w := wallet.book_request(w, 'seller:' || p_seller, at_ms);
-  -- Not subject to the seller's choice of mails: it guards the account.
+  -- Sent regardless of mail preferences, because it protects the account.
   perform jobs.leave_withdrawal_mail(w);
   perform wallet.notify_of_withdrawal(w, at_ms);
   return row(d, w)::wallet.withdrawal_answer;

@@ -330,6 +330,12 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
     `update wallet.withdrawals w set transaction_hash = s.hash from chain.outbound_transactions s where s.withdrawal_id = w.id`,
     'chain-bep20/paid-without-transfer/',
   ],
+  'two withdrawals were paid by one transaction': [
+    `insert into wallet.withdrawals select (jsonb_populate_record(w, '{"id":"0198c0de-0000-7000-8000-00000000c0be"}')).*
+     from wallet.withdrawals w where w.state = 'paid' limit 1`,
+    `delete from wallet.withdrawals where id = '0198c0de-0000-7000-8000-00000000c0be'`,
+    'chain-bep20/paid-without-transfer/',
+  ],
   'a deposit address is not the one of its index': [
     `create table kept_by_test as select * from wallet.deposit_addresses limit 1;
      update wallet.deposit_addresses set address = '0x00000000000000000000000000000000000BAD01'

@@ -308,24 +308,31 @@ async function checkArrivals(
   }
 }
 
-/** Each paid withdrawal and return must be on the chain. */
+const transferOf = ({ transaction_hash: hash, address, units }: PaidRow): string =>
+  `${hash} ${address} ${units}`.toLowerCase();
+
+/** Each paid withdrawal and return must be on the chain, each by a transfer of its own. */
 async function checkPaid(paid: readonly PaidRow[], { audited, marks, report }: Checking): Promise<void> {
-  const fresh = paid.filter((row) => !marks.confirmed.has(markOf(row))).slice(0, MOST_ARRIVALS);
+  // A transfer pays one row: rows that name the same one need as many transfers.
+  const sharing = Map.groupBy(paid, transferOf);
+  const fresh = paid
+    .filter((row) => !marks.confirmed.has(markOf(row)) || (sharing.get(transferOf(row))?.length ?? 0) > 1)
+    .slice(0, MOST_ARRIVALS);
   const moves = await audited.node.movesIn(
     audited.token,
     fresh.map(({ transaction_hash: hash }) => hash),
   );
   for (const row of fresh) {
     const { what, id, transaction_hash: hash, address, units } = row;
-    const isPaid = (moves.get(hash) ?? []).some(
+    const paying = (moves.get(hash) ?? []).filter(
       (move) => isSame(move.to, address) && move.units === BigInt(units),
     );
-    if (isPaid) marks.confirmed.add(markOf(row));
+    if (paying.length >= (sharing.get(transferOf(row))?.length ?? 1)) marks.confirmed.add(markOf(row));
     else
       report(
         'paid-without-transfer',
         id,
-        `${what} ${id} is paid by ${hash}, and the chain knows of no such transfer.`,
+        `${what} ${id} is paid by ${hash}, and the chain has no such transfer, or fewer than the rows that name it.`,
       );
   }
 }

@@ -123,17 +123,20 @@ async function readProofs(
       key?.person_id === row.person_id &&
       (key.duty === 'payouts' || (key.duty === 'levels' && row.subject === 'level'));
     const at = Number(row.at);
+    const isRetired = key?.retired_at != null && at >= Number(key.retired_at);
     const until = said?.until ?? 0;
     const isLate = at > until || at <= until - HOLDS_MS - MINUTE_MS;
     const isAgain = said !== undefined && numbers.has(said.nonce);
     if (said !== undefined) numbers.add(said.nonce);
     // Outside production the clock can be moved, so real-time validity cannot be judged.
-    if (said !== undefined && isTheirs && !isAgain && !(isProduction && isLate))
+    if (said !== undefined && isTheirs && !isRetired && !isAgain && !(isProduction && isLate))
       return [{ of: `${row.subject} ${row.subject_id}`, person: row.person_id, words: said.words, at }];
     const why = isAgain
       ? 'has the number of an earlier one'
       : said !== undefined && isTheirs
-        ? 'was recorded when it no longer held'
+        ? isRetired
+          ? 'was recorded after its key was retired'
+          : 'was recorded when it no longer held'
         : 'was not signed with a known key of the person it names';
     report('signature-wrong', row.id, `Approval ${row.id} ${why}.`);
     return [];

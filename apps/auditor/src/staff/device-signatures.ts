@@ -91,6 +91,7 @@ export const deedTextOf = ({ subject, id, seller, amount, terms, reason }: Signe
   ].join('\n');
 
 export interface EnrolledKey {
+  readonly retired_at: string | null;
   readonly key_id: string;
   readonly person_id: string;
   readonly duty: string;

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../database.ts';
+import { ms, type Snapshot } from '../database.ts';
 import { type EnrolledKey, enrolTextOf, wordsIn } from './device-signatures.ts';
 
 /*
@@ -16,8 +16,8 @@ interface EnrolmentRow {
   readonly signature: Buffer;
 }
 
-const KEYS =
-  'select key_id, person_id, duty, public_key from staff.device_keys where confirmed_at is not null';
+const KEYS = `select key_id, person_id, duty, public_key, ${ms('retired_at')} as retired_at
+  from staff.device_keys where confirmed_at is not null`;
 const ENROLMENTS = `select key_id, by_person, by_key, client_data, authenticator_data, signature
   from staff.key_signatures where act = 'enrol' and by_key is not null`;
 

@@ -201,6 +201,13 @@ test.each([
     WRONG,
   ],
   [
+    'a key signs after it was retired',
+    `alter table staff.device_keys disable trigger user;
+     update staff.device_keys set retired_at = (select min(at) from wallet.approval_proofs) - interval '1 second'
+     where person_id = '${OLAV}'`,
+    WRONG,
+  ],
+  [
     'a key was let in by nobody',
     'alter table staff.key_signatures disable trigger user; delete from staff.key_signatures',
     WRONG,

@@ -24,6 +24,7 @@ const TAKING_TWO: ReadonlySet<SettingName> = new Set<SettingName>([
   'salesTax',
   'linkHosts',
   'platformUtcOffsetMinutes',
+  'allocationNetwork',
 ]);
 
 export const takesTwo = (name: SettingName): boolean => TAKING_TWO.has(name);

@@ -63,7 +63,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
     'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
     'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax',
-    'linkHosts', 'platformUtcOffsetMinutes'])
+    'linkHosts', 'platformUtcOffsetMinutes', 'allocationNetwork'])
 $$;
 
 -- Returns 'changed'; 'proposed' if a second person must confirm; 'role-not-allowed' unless an admin calls it.

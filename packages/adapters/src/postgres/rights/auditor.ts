@@ -49,7 +49,7 @@ export const AUDITOR_RIGHTS: Rights = {
     'settlement.early_settlements',
     'staff.audit_head',
     'staff.audit_lines',
-    'staff.device_keys(key_id, person_id, duty, public_key, confirmed_at)',
+    'staff.device_keys(key_id, person_id, duty, public_key, confirmed_at, retired_at)',
     'staff.key_signatures',
     'staff.people(id, roles, state)',
     'trust.account_lock_notices',
