@@ -123,7 +123,7 @@ async function readProofs(
       key?.person_id === row.person_id &&
       (key.duty === 'payouts' || (key.duty === 'levels' && row.subject === 'level'));
     const at = Number(row.at);
-    const isRetired = key?.retired_at != null && at >= Number(key.retired_at);
+    const isRetired = key !== undefined && key.retired_at !== null && at >= Number(key.retired_at);
     const until = said?.until ?? 0;
     const isLate = at > until || at <= until - HOLDS_MS - MINUTE_MS;
     const isAgain = said !== undefined && numbers.has(said.nonce);
