@@ -3,7 +3,7 @@ import { type ExportFile, reconcileExport, type StatementFile } from '@cliffhang
 
 /**
  * `pnpm reconcile <data.json> <statement.json>`: compares a seller's two downloads to the millionth. The
- * second comes out of the statement's zip.
+ * second is in the proof file.
  */
 const [data, statement] = process.argv.slice(2);
 if (data === undefined || statement === undefined) {

@@ -20,7 +20,7 @@ const MOST_SLOWER = 1.2;
 const SELLERS = 2_000;
 const DAY_MS = 86_400_000;
 const HISTORY_MS = (MONTHS - 2) * 30 * DAY_MS;
-/** Older than the partitions that a shipment reads first. */
+/** Older than the rows that a shipment looks up first. */
 const HISTORY_ENDED_MS = 32 * DAY_MS;
 
 export interface MonthsPlan {

@@ -106,7 +106,7 @@ function turningGuardsOff({ tables, routines }: Catalogue): readonly Attempt[] {
       refused(`take over ${name}`, `alter table ${name} owner to current_user`),
       refused(`drop ${name}`, `drop table ${name} cascade`),
     ]),
-    // Without a grant option this is a warning, not an error, and grants nothing.
+    // Without a grant option PostgreSQL reports no error and grants nothing.
     harmless('grant on the books', 'grant update on ledger.books to current_user'),
     harmless('grant on everything', 'grant all on all tables in schema ledger, wallet to current_user'),
     refused(
