@@ -1,6 +1,6 @@
 import { countPlaywright, type PlaywrightReport } from '../verify/count.ts';
 
-/** A single flaky journey is worth investigating; more in one run fail it. */
+/** More flaky journeys than this fail the run. */
 const MOST_FLAKY = 2;
 
 export interface Verdict {
