@@ -2,7 +2,10 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { noteRelease } from '../tools/check/migrations/released.ts';
 import { outdatedPictures } from './gallery/age.ts';
 
-/** `pnpm -C lab release:migrations <version>`: what no release has contained yet belongs to this one, and never changes again. */
+/**
+ * `pnpm -C lab release:migrations <version>`: assigns all unreleased migrations to this version; they never
+ * change again.
+ */
 const [version = ''] = process.argv.slice(2);
 try {
   const outdated = outdatedPictures(REPOSITORY_FOLDER);

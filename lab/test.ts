@@ -6,8 +6,8 @@ import { serverEnvironment } from '../tools/stack/environment.ts';
 import { observationsFolder } from '../tools/test/observations.ts';
 
 /**
- * `pnpm -C lab test [--observe] [paths and other words for vitest]`. The servers are left running for the next time.
- * `--observe` adds to what `pnpm test --observe` has written.
+ * `pnpm -C lab test [--observe] [paths and other words for vitest]`. Leaves the servers running for the next
+ * time. `--observe` adds to the output of `pnpm test --observe`.
  */
 const OBSERVE = '--observe';
 const words = process.argv.slice(2);

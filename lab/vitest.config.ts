@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const SETUP = ['../packages/testing/src/observations/write-observations.ts'];
 const IGNORED = ['**/node_modules/**'];
-/** Trials start servers, build images' inputs and play days of business. */
+/** Trials start servers, prepare image inputs and play days of business. */
 const TIMEOUTS = { testTimeout: 150_000, hookTimeout: 150_000 };
 
-/** `db` needs the servers that `pnpm services` starts. */
+/** `db` needs the servers of `pnpm services`. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type ExportFile, reconcileExport, type StatementFile } from '@cliffhanger/verifier/own-data';
 
-/** `pnpm reconcile <data.json> <statement.json>`: whether both downloads of a seller say the same, to the millionth. The second is in the proof file. */
+/**
+ * `pnpm reconcile <data.json> <statement.json>`: compares a seller's two downloads to the millionth. The
+ * second is in the proof file.
+ */
 const [data, statement] = process.argv.slice(2);
 if (data === undefined || statement === undefined) {
   console.error('usage: pnpm reconcile <data.json> <statement.json>');

@@ -9,10 +9,10 @@ interface Options {
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A program of the root's dependencies (`vitest`, `biome`, …), whatever the caller's PATH is. */
+/** A program of the root's dependencies (`vitest`, `biome`, …), independent of the caller's PATH. */
 export const rootProgram = (name: string): string => join(REPOSITORY_FOLDER, 'node_modules/.bin', name);
 
-/** Runs with this terminal's input and output and answers the exit code; a signal to us is handed on to it. */
+/** Runs with this terminal's input and output and returns the exit code; forwards signals. */
 export function runProgram(program: string, args: readonly string[], options: Options = {}): Promise<number> {
   const { env = process.env, cwd = REPOSITORY_FOLDER } = options;
   return new Promise((resolve, reject) => {

@@ -11,10 +11,10 @@ import { stageSeries, toldOf } from './artwork/stage-series.ts';
 import { secretsOf } from './stack/secrets.ts';
 
 /**
- * Fills a development database: sixty dramas, of which those are on sale that can be watched to their last episode, support
- * contacts, a seller with sixty days of business. `--hall` is for journeys: all sixty are on sale, the seller has three weeks,
- * and there are previews of a handful of dramas and the first episodes of a few; `--plain-films` makes these of a test
- * pattern, and `--without-seller` leaves the seller out. Safe to repeat.
+ * Fills a development database: sixty dramas, of which those that can be watched to their last episode are on
+ * sale, support contacts, a seller with sixty days of business. `--hall` is for journeys: all sixty are on
+ * sale, the seller has three weeks, and there are previews of a handful of dramas and the first episodes of a
+ * few; `--plain-films` films test patterns, and `--without-seller` omits the seller. Idempotent.
  */
 const { values } = parseArgs({
   options: {

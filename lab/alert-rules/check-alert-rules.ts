@@ -6,7 +6,7 @@ import { ALERT_PAGES, alertPages } from '../command-blocks/check-command-blocks.
 import { type KnownNames, knownNames } from './known-names.ts';
 import { type Alert, MONITORING, type Monitoring, readMonitoring } from './read-alert-rules.ts';
 
-/** Alerts fire when they should, out of metrics that exist, and lead to a page that says what to do. */
+/** Alert rules fire when they should, use existing metrics, and link to a page with instructions. */
 export const alertRules: Check = {
   name: 'alert rules',
   findProblems: async (root) => {
@@ -15,7 +15,7 @@ export const alertRules: Check = {
   },
 };
 
-/** What promtool cannot know. */
+/** Checks beyond promtool. */
 export function againstSources(root: string, monitoring: Monitoring): readonly string[] {
   const metrics = processMetrics(root);
   return [
@@ -43,7 +43,7 @@ async function byPromtool(root: string, { ruleFiles, caseFiles }: Monitoring): P
   return said.flat();
 }
 
-/** What shows metrics is fetched under its name, and every file of rules is read. */
+/** Every process with metrics is scraped under its job name, and every rule file is loaded. */
 function configProblems(
   metrics: readonly ProcessMetric[],
   { config, ruleFiles }: Monitoring,

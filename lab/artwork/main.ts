@@ -7,8 +7,8 @@ import { readPoster, slugOf } from '../../tools/artwork/sheets.ts';
 import { SOCIAL_SIZES, type SocialShape, socialSheet } from './social-sheet.ts';
 
 /**
- * `pnpm -C lab artwork [slug…]`: social sizes and previews of the seeded dramas, of all or of those that are named. What is
- * made already is not made again.
+ * `pnpm -C lab artwork [slug…]`: makes social sizes and previews of the given dramas, or of all seeded ones.
+ * Existing files are skipped.
  */
 const { dataFolder, ownerUrl } = addressesFrom();
 const studio = openStudio({ ownerUrl: process.env['DATABASE_OWNER_URL'] ?? ownerUrl, dataFolder });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { posterWidthOn, readPoster } from '../../tools/artwork/sheets.ts';
 import { SOCIAL_SIZES, type SocialShape, socialSheet } from './social-sheet.ts';
 
-/** Rendering takes a moment; a busy machine may take its time. */
+/** Rendering is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const SHAPES = Object.keys(SOCIAL_SIZES) as SocialShape[];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { backdropOf, posterAt, posterWidthOn, type Size } from '../../tools/artwork/sheets.ts';
 
-/** What the sites that posts are made for show best. */
+/** The formats that social networks display best. */
 export const SOCIAL_SIZES = {
   '9x16': { width: 1080, height: 1920 },
   '1x1': { width: 1080, height: 1080 },

@@ -5,8 +5,8 @@ import { stopAllIn } from './cluster.ts';
 import { type DrillOutcome, type Restored, runDrill } from './drill.ts';
 
 /**
- * `pnpm -C lab backup:drill [--short]`: load, backups, kill, destroy, restore, books compared with what was acknowledged. Ends
- * with one line of JSON.
+ * `pnpm -C lab backup:drill [--short]`: load, backups, kill, destruction, restore, and a comparison of the
+ * books with the acknowledged deposits. Prints one line of JSON at the end.
  */
 const isShort = process.argv.includes('--short');
 const home = mkdtempSync(join('/var/tmp', 'cliffhanger-drill-'));

@@ -2,7 +2,7 @@ import { ANSWERED_WITHIN, createMoneyPool } from '@cliffhanger/adapters/postgres
 import type { TestDatabase } from '@cliffhanger/testing/database';
 import type { PoolClient } from 'pg';
 
-/** One connection of the owner of the tables, for as long as it is used: what fills them in sets. */
+/** A temporary connection as the owner of the tables, for bulk inserts. */
 export async function asOwner<T>(
   { ownerUrl }: TestDatabase,
   use: (owner: PoolClient) => Promise<T>,

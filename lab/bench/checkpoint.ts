@@ -1,7 +1,7 @@
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 
-/** Asks the server for a checkpoint, which only a superuser may: there is one beside every stack of ours. */
+/** Only a superuser may request a checkpoint; every stack of ours has one. */
 export async function checkpoint(): Promise<void> {
   const connectionString = process.env['DATABASE_SUPERUSER_URL'] ?? addressesFrom().superuserUrl;
   const client = new Client({ connectionString });

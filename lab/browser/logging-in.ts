@@ -7,7 +7,7 @@ interface Login {
   readonly password: string;
 }
 
-/** As a person would: what is measured afterwards is what that person gets. */
+/** Logs in through the form, as a person would, so that the measurement sees what that person gets. */
 export async function logIn(
   context: BrowserContext,
   appUrl: string,

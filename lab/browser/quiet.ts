@@ -4,10 +4,10 @@ import type { Page, Request } from '@playwright/test';
 const QUIET_MS = 500;
 const LONGEST_MS = 30_000;
 
-/** The stream of events never ends: a page is quiet although it listens. */
+/** The event stream never ends, so it does not count as activity. */
 export const isStream = (request: Request): boolean => new URL(request.url()).pathname === sellerEvents.path;
 
-/** Waits until a page has had nothing under way for half a second. To be made before the page is opened. */
+/** Waits until a page has had no request for half a second. Create it before opening the page. */
 export function quietnessOf(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let changedAt = performance.now();

@@ -10,8 +10,8 @@ import { composition } from '../compose/check-composition.ts';
 import { manifests } from '../manifests/check-manifests.ts';
 
 /**
- * `pnpm -C lab check [names]`: what `pnpm check` leaves out. The lab itself, and what needs promtool, kubectl or
- * docker-compose. Unused code of the lab is found by `pnpm check`.
+ * `pnpm -C lab check [names]`: checks outside `pnpm check`: of the lab itself, and those that need promtool,
+ * kubectl or docker-compose. `pnpm check` finds unused code of the lab.
  */
 const LAB_CHECKS: readonly Check[] = [
   programCheck('types', rootProgram('tsc'), ['--noEmit', '--project', join(REPOSITORY_FOLDER, 'lab')]),

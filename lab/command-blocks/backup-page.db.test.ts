@@ -11,7 +11,10 @@ import { aBucket, type Bucket, bucketVariables, natsUrl, removeStream } from '@c
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followPage } from './follow-page.ts';
 
-/* docs/backup.md, but what `pnpm -C lab backup:drill` does: followed block by block, with everything lost in between. */
+/*
+ * Runs docs/backup.md block by block, with a total loss in between; `pnpm -C lab backup:drill` covers the
+ * rest.
+ */
 
 const PAGE = 'docs/backup.md';
 
@@ -24,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const follow = (words: string, environment: Readonly<Record<string, string>> = {}): Promise<string> =>
   followPage(
     PAGE,
-    // rclone stumbles over a bundle of certificates that is meant for other programs.
+    // rclone fails on a certificate bundle that is set for other programs.
     { BACKUP_DIR: folder, AWS_CA_BUNDLE: '', ...environment },
     ({ mark, commands }) => mark?.kind === 'run' && commands.includes(words),
   );

@@ -7,7 +7,7 @@ export const ALERT_PAGES = 'docs/runbooks/alerts';
 
 export const alertPages = (root: string): readonly string[] => globSync(`${ALERT_PAGES}/*.md`, { cwd: root });
 
-/** Pages that people follow word by word when something is at stake. */
+/** Pages that operators follow literally in an emergency. */
 const PAGES = [
   'docs/running.md',
   'docs/upgrading.md',
@@ -34,7 +34,7 @@ function problemsOf(root: string, page: string, { mark, commands }: CommandBlock
   const file = join(root, mark.file);
   if (!existsSync(file)) return [`${mark.file} does not exist`];
   const said = readFileSync(file, 'utf8').replaceAll('pnpm --silent', 'pnpm');
-  // It reads the page and runs what stands there.
+  // The test reads the page and runs its blocks.
   if (said.includes(`followPage('${page}'`)) return [];
   return commands
     .trim()

@@ -54,7 +54,7 @@ test('so do those of docs/runbooks/rotate-proofs-key.md', async () => {
   expect(await follow('docs/runbooks/rotate-proofs-key.md')).toMatch(/^[\w+/]{43}=$/m);
 });
 
-/** On the database that docs/upgrading.md has migrated. */
+/** Uses the database that the test of docs/upgrading.md has migrated. */
 test('those of docs/runbooks/rotate-sealing-key.md seal anew', async () => {
   const said = await follow('docs/runbooks/rotate-sealing-key.md', {
     CLIFFHANGER_ENV: 'test',
@@ -93,7 +93,7 @@ test('those of docs/runbooks/rotate-database-passwords.md show whose connections
 test('those of docs/runbooks/hsm-key.md make the keys on a token, and a new one beside them', async () => {
   const token = openSoftToken();
   try {
-    // The page begins with a module in which there is no token.
+    // The page begins with a PKCS #11 module without a token.
     token.pullOut();
     const said = await follow('docs/runbooks/hsm-key.md', {
       ...token.env,

@@ -43,7 +43,7 @@ test.each([
   60_000,
 );
 
-/* What one bridge for everything, and every profile at once, do not show. */
+/* Faults that stay hidden with a single bridge and all profiles at once. */
 test.each([
   [
     'the edge shares a network with a way out with the apis',

@@ -3,7 +3,7 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead, runMeanwhile } from '../../tools/run-and-read.ts';
 import { composeProgram } from '../debian/compose-package.ts';
 
-/* deploy/compose.yaml as docker-compose itself understands it, with everything filled in. */
+/* deploy/compose.yaml as resolved by docker-compose, with all variables filled in. */
 
 export interface Mount {
   readonly type: 'bind' | 'volume';
@@ -56,7 +56,7 @@ interface Read {
   readonly profiles?: readonly string[];
 }
 
-/** Without profiles: those that the settings name. */
+/** Without profiles, the settings choose them. */
 const argumentsFor = ({ file = COMPOSE_FILE, settings = SETTINGS_FILE, profiles = [] }: Read) => [
   '--file',
   file,
@@ -68,11 +68,11 @@ const argumentsFor = ({ file = COMPOSE_FILE, settings = SETTINGS_FILE, profiles 
   'json',
 ];
 
-/** Throws what docker-compose says is wrong with it. */
+/** Throws docker-compose's error message if the file is invalid. */
 export const readComposition = (read: Read = {}): Composition =>
   JSON.parse(runAndRead(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read }))) as Composition;
 
-/** While this process goes on. */
+/** Asynchronous. */
 export const compositionWith = async (read: Read): Promise<Composition> =>
   JSON.parse(
     await runMeanwhile(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read })),

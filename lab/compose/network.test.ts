@@ -8,7 +8,7 @@ import { imageOf } from './container.ts';
 import { hostsFor, openNetwork, publishedAddress } from './network.ts';
 import { networkBetween, networksInOrder } from './resolve-name.ts';
 
-/* As Docker's engine does it: what one bridge for everything does not show. */
+/* Behaviour of Docker's engine that a single bridge would hide. */
 
 const service = (...networks: readonly string[]) => ({
   image: 'localhost/one',
@@ -56,7 +56,7 @@ test.each([
   expect(imageOf({ image })).toBe(whole);
 });
 
-/** Only root makes network namespaces. */
+/** Only root can create network namespaces. */
 test.skipIf(process.getuid?.() !== 0)(
   'an api is called from the one address that it believes, and the edge reaches no database',
   async () => {

@@ -1,8 +1,8 @@
 import type { Composition } from './composition.ts';
 
 /*
- * How Docker's engine finds the address of a service: it looks in the networks of the caller: those with a way out first,
- * then internal ones, each in the order of their names; the first one that the other is in decides.
+ * How Docker's engine resolves a service name: it searches the caller's networks, those with outside access
+ * first, then internal ones, each in alphabetical order; the first one that contains the service decides.
  */
 
 export function networksInOrder({ services, networks }: Composition, service: string): readonly string[] {
@@ -12,6 +12,6 @@ export function networksInOrder({ services, networks }: Composition, service: st
   );
 }
 
-/** The network by which one reaches the other; undefined: it does not. */
+/** The network that connects the two services; `undefined` if there is none. */
 export const networkBetween = (composition: Composition, from: string, to: string): string | undefined =>
   networksInOrder(composition, from).find((name) => name in (composition.services[to]?.networks ?? {}));

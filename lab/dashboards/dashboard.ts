@@ -1,6 +1,6 @@
-/** A dashboard as we think of it; `grafana.ts` makes Grafana's own form of it. */
+/** Our model of a dashboard; `grafana.ts` converts it to Grafana's format. */
 export interface Dashboard {
-  /** Names its file and its address in Grafana. */
+  /** Determines its file name and its URL in Grafana. */
   readonly uid: string;
   readonly title: string;
   readonly rows: readonly Row[];
@@ -19,13 +19,13 @@ export interface Panel {
 
 export interface Query {
   readonly expression: string;
-  /** What one line is called, by its labels. */
+  /** A line's name, from its labels. */
   readonly legend: string;
-  /** Shown only when there is something to show: an alarm that is open, a call that failed. */
+  /** Hidden without data, such as an open alarm or a failed call. */
   readonly isOftenEmpty?: true;
 }
 
-/** As Grafana calls them. */
+/** Grafana's names. */
 export type Unit = 'short' | 's' | 'ops' | 'percentunit' | 'bytes' | 'bool_yes_no';
 
 export const panel = (title: string, unit: Unit, ...queries: readonly Query[]): Panel => ({
@@ -40,5 +40,5 @@ export const sometimes = (expression: string, legend: string): Query => ({
   isOftenEmpty: true,
 });
 
-/** How much per second, over as long as Grafana finds right for the width of the page. */
+/** The rate per second, over an interval that Grafana chooses. */
 export const rate = (metric: string): string => `rate(${metric}[$__rate_interval])`;

@@ -1,6 +1,6 @@
 import { type Dashboard, line, panel, rate, sometimes } from './dashboard.ts';
 
-/** Chains, payouts and who checks them. */
+/** Chains, payouts and the auditor. */
 export const MONEY: Dashboard = {
   uid: 'cliffhanger-money',
   title: 'Cliffhanger: chains and auditor',

@@ -2,7 +2,7 @@ import { type Dashboard, line, panel, rate } from './dashboard.ts';
 
 const WHERE = '{{process}} {{instance}}';
 
-/** Of every process: whether it takes work, and what it costs. */
+/** Readiness and resource use of every process. */
 export const PROCESSES: Dashboard = {
   uid: 'cliffhanger-processes',
   title: 'Cliffhanger: processes',

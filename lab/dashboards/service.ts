@@ -3,7 +3,7 @@ import { type Dashboard, line, panel, rate, sometimes } from './dashboard.ts';
 const CALLS = 'http_request_duration_seconds';
 const FAILED = '{outcome=~"failed|unavailable|outcome-unknown"}';
 
-/** What sellers and viewers notice. */
+/** Metrics that sellers and viewers experience. */
 export const SERVICE: Dashboard = {
   uid: 'cliffhanger-service',
   title: 'Cliffhanger: service',

@@ -1,6 +1,6 @@
 import { type Dashboard, line, panel, rate, sometimes } from './dashboard.ts';
 
-/** What the worker does: mails, refunds, everything that is due by the clock. */
+/** The worker's jobs: mails, refunds, everything scheduled. */
 export const WORK: Dashboard = {
   uid: 'cliffhanger-work',
   title: 'Cliffhanger: jobs',

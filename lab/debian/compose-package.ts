@@ -5,7 +5,10 @@ import { unpackDebianPackages } from '../../tools/services/debian/apt-folder.ts'
 
 const WANTED = { suite: 'trixie', names: ['docker-compose'], withDependencies: false } as const;
 
-/** Debian 13's, unpacked and not installed: it judges and resolves compose files, and starts nothing without an engine. */
+/**
+ * Debian 13's docker-compose, unpacked without installation: validates and resolves compose files; it cannot
+ * start containers without an engine.
+ */
 export function composeProgram(): string {
   const folder = join(REPOSITORY_FOLDER, '.data', 'docker-compose');
   const program = join(folder, 'docker-compose');

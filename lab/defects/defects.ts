@@ -1,7 +1,7 @@
-/** A planted defect, the command that must notice it, and the words by which it does. */
+/** A planted defect, the command that must detect it, and the expected message. */
 export interface Defect {
   readonly kind: string;
-  /** Step of `pnpm verify` that the command is a part of. */
+  /** The step of `pnpm verify` that includes the command. */
   readonly step: 'check' | 'test' | 'database' | 'build';
   readonly file: string;
   readonly plant: (text: string) => string;

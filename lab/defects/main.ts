@@ -6,7 +6,7 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { DEFECTS, type Defect } from './defects.ts';
 
 /**
- * `pnpm -C lab defects`: plants defects in a clone of the last commit and runs the part of the gate that must notice
+ * `pnpm -C lab defects`: plants defects in a clone of the last commit, and runs the step that must detect
  * each. Every command also runs on the clean clone, where it must pass.
  */
 const PORT_BASE = '5900';

@@ -11,7 +11,7 @@ import type { WelcomeFacts } from '../../tools/demo/welcome.ts';
 import { waitUntil } from '../../tools/services/wait-until.ts';
 import { Tab, type TabOptions } from './looking.ts';
 
-/** The worker carries keys to the signer once a minute. */
+/** The worker sends keys to the signer once a minute. */
 const TOLD_WITHIN_MS = 120_000;
 const LABEL = 'The security key in this browser';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface Answered {
   readonly status: number;
-  /** As the browser calls it: `document`, `script`, `stylesheet`, `fetch`, … */
+  /** The browser's resource type: `document`, `script`, `stylesheet`, `fetch`, … */
   readonly kind: string;
   readonly url: string;
 }
@@ -11,18 +11,18 @@ const NEEDED = new Set(['document', 'script', 'stylesheet']);
 const WRONG = 400;
 const BROKEN = 500;
 
-/** A server that broke, or something missing without which there is no page. A refused call may be meant. */
+/** A server error, or a missing file that the page depends on. Refused calls may be intended. */
 export const faultOfAnswer = ({ status, kind, url }: Answered): string | undefined =>
   status >= BROKEN || (status >= WRONG && NEEDED.has(kind)) ? `${status} for ${kind} ${url}` : undefined;
 
-/** The browser says so when it does not run a script or use a style. */
+/** The browser's message when it refuses to run a script or apply a style. */
 export const faultOfMessage = (text: string): string | undefined =>
   /content security policy|refused to (execute|apply|load)/i.test(text) ? text : undefined;
 
-/** Left on purpose, by going on to another page. */
+/** Aborted by navigating to another page. */
 const ABANDONED = 'net::ERR_ABORTED';
 
-/** Notes what goes wrong on a page from now on; each call hands out what came since the last one. */
+/** Records faults of a page from now on; each call returns those since the last one. */
 export function faultsOn(page: Page): () => readonly string[] {
   const faults: string[] = [];
   const note = (fault: string | undefined): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../../tools/run-and-read.ts';
 
-/** By the variables of deploy/compose.yaml. */
+/** Image names by variable of deploy/compose.yaml. */
 export const IMAGES = {
   CLIFFHANGER_IMAGE: 'cliffhanger',
   SIGNER_IMAGE: 'cliffhanger-signer',
@@ -12,14 +12,14 @@ export const IMAGES = {
   EDGE_IMAGE: 'cliffhanger-edge',
 } as const;
 
-/** Those that an upgrade replaces. */
+/** Images that an upgrade replaces. */
 const OURS: readonly string[] = [IMAGES.CLIFFHANGER_IMAGE, IMAGES.SIGNER_IMAGE];
 const SERVERS: readonly string[] = [IMAGES.POSTGRES_IMAGE, IMAGES.NATS_IMAGE, IMAGES.EDGE_IMAGE];
 const TAG_LENGTH = 12;
 
 export interface Version {
   readonly commit: string;
-  /** By which its images are named. */
+  /** Part of the names of its images. */
   readonly tag: string;
 }
 
@@ -33,8 +33,8 @@ const git = (...args: readonly string[]): string =>
 const buildah = (...args: readonly string[]): string => runAndRead('buildah', args);
 
 /**
- * Of the last commit and of the one before it; those that are there already are not made again. Servers are of the last
- * commit from the beginning: an upgrade leaves them alone.
+ * Images of the last commit and of the one before; existing ones are reused. Server images are always of the
+ * last commit, because an upgrade does not change them.
  */
 export function ensureImages(): Images & { readonly made: number } {
   const [previous, last] = [versionOf('HEAD^'), versionOf('HEAD')];
@@ -49,7 +49,7 @@ export function ensureImages(): Images & { readonly made: number } {
   return { previous, last, made: before.length + now.length };
 }
 
-/** Those that were made last, as both: every process is replaced by one of the same version. */
+/** Uses the newest images for both versions, so that every process is replaced by one of the same version. */
 export function imagesAsTheyAre(): Images & { readonly made: number } {
   const commit = revisionOf('cliffhanger:latest');
   if (commit === undefined) throw new Error('there are no images: pnpm -C lab image --servers');
@@ -62,14 +62,14 @@ function versionOf(name: string): Version {
   return { commit, tag: commit.slice(0, TAG_LENGTH) };
 }
 
-/** By the tools of that very commit. */
+/** Built with the tools of that commit. */
 function make(folder: string, { tag }: Version, names: readonly string[]): void {
   const servers = names.some((name) => SERVERS.includes(name)) ? ['--servers'] : [];
   runAndRead(process.execPath, ['lab/image/main.ts', ...servers, ...names], { cwd: folder });
   for (const name of names) buildah('tag', `${name}:latest`, `${name}:${tag}`);
 }
 
-/** What Debian's packages were unpacked to is shared: a mirror is slow. */
+/** Shares the unpacked Debian packages, because mirrors are slow. */
 function inCheckout({ commit, tag }: Version, work: (folder: string) => void): void {
   const folder = join(REPOSITORY_FOLDER, '.data/versions', tag);
   const unpacked = join(REPOSITORY_FOLDER, '.data/image');

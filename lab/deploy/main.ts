@@ -9,10 +9,10 @@ import { ensureImages, imagesAsTheyAre } from './images.ts';
 import { runTrial } from './trial.ts';
 
 /**
- * `pnpm -C lab deploy:trial [--short] [--images-there]`: runs deploy/compose.yaml with images of the last two
- * commits (or those in the store), Swift and a Stripe stand-in, first on the earlier commit. Then an upgrade
- * under load, a registration, a purchase, a deposit, a withdrawal signed by the token, and a restore of a
- * destroyed database. Prints one line of JSON at the end.
+ * `pnpm -C lab deploy:trial [--short] [--images-there]`: builds images of the last two commits (or uses those
+ * in the store) and runs deploy/compose.yaml in production mode with TLS, a token, Swift and a Stripe
+ * stand-in, first on the earlier commit. Then an upgrade under load, a registration, a purchase, a deposit, a
+ * withdrawal signed by the token, and a restore of a destroyed database. Prints one line of JSON at the end.
  */
 const LOGS = join(REPOSITORY_FOLDER, '.data/deploy-trial');
 const BEFORE_OTHERS = -10;

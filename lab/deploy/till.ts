@@ -3,10 +3,12 @@ import { getPurchase } from '@cliffhanger/wire/checkout';
 import { type Caller, call } from '../upgrade/call.ts';
 import type { Till } from '../upgrade/shop.ts';
 
-/** Where Stripe's messages come in. */
+/** The path of Stripe's webhooks. */
 const MESSAGES_PATH = '/api/processors/stripe';
 
-/** A card on Stripe's page: the viewer pays there, Stripe sends its message, and the viewer comes back. */
+/**
+ * Payment by card on Stripe's page: the viewer pays there, Stripe sends its webhook, and the viewer returns.
+ */
 export const cardTill = (stripe: StripeStandIn): Till => ({
   processor: 'stripe',
   settle: async (browser, { purchaseId, redirectTo }, tally) => {

@@ -1,7 +1,7 @@
-/** A part of the trial is held when all that it says is: a no, a failure that was counted, a list of faults. */
+/** One result of the trial. It fails on `false`, on a number above zero, or on a non-empty list of faults. */
 type Part = boolean | number | readonly unknown[];
 
-/** One part that is not as it must be, and the whole is broken. Numbers count what must not be. */
+/** A single failed part breaks the whole trial. Numbers count faults. */
 export const verdictOf = (parts: Readonly<Record<string, Part>>) => {
   const broken = Object.entries(parts).flatMap(([name, part]) => (isHeld(part) ? [] : [name]));
   return { verdict: broken.length === 0 ? 'held' : 'broken', broken } as const;

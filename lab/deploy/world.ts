@@ -44,7 +44,7 @@ type Site = Pick<ExternalServers, 'secretsFolder'> & { readonly postgres: string
 const secretOf = ({ secretsFolder }: Site, name: string): string =>
   readFileSync(join(secretsFolder, name), 'utf8').trim();
 
-/** What no login of a process may do. */
+/** For operations that no process's login may do. */
 export async function asOwner<T>(site: Site, work: (owner: Pool) => Promise<T>): Promise<T> {
   const url = new URL(secretOf(site, 'owner-database-url'));
   url.hostname = site.postgres;
@@ -56,7 +56,7 @@ export async function asOwner<T>(site: Site, work: (owner: Pool) => Promise<T>):
   }
 }
 
-/** With the secrets that the processes have. */
+/** Uses the processes' secrets. */
 export const pastOf = (site: Site, owner: Pool, agoMs: number): Past =>
   openPast(owner, earlier(systemClock.now(), agoMs), {
     tokenSecret: secretOf(site, 'token-secret'),
@@ -65,8 +65,8 @@ export const pastOf = (site: Site, owner: Pool, agoMs: number): Past =>
   });
 
 /**
- * What began two days ago: a drama, sellers who may sell it and ship by hand, each with a payout address that has waited,
- * and two people of finance with device keys.
+ * Set up two days in the past: a drama, sellers who may sell it and ship by hand, each with a payout address
+ * past its waiting time, and two finance people with device keys.
  */
 export const makeWorld = (
   site: Site,

@@ -4,7 +4,10 @@ import { PICTURES_FOLDER } from './keep-picture.ts';
 import { smallPicture } from './small-picture.ts';
 import { writeGallery } from './write-gallery.ts';
 
-/** `pnpm -C lab gallery:journeys`: after `pnpm e2e --pictures`, makes its screenshots small and lists them in docs/screens. */
+/**
+ * `pnpm -C lab gallery:journeys`: run after `pnpm e2e --pictures`; shrinks its screenshots and lists them in
+ * docs/screens.
+ */
 for (const name of readdirSync(PICTURES_FOLDER).filter((file) => file.endsWith('.png'))) {
   const shot = join(PICTURES_FOLDER, name);
   const picture = await smallPicture(readFileSync(shot), Number.parseInt(name, 10));

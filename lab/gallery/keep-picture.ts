@@ -5,7 +5,7 @@ import { takePicture } from './take-picture.ts';
 
 export const PICTURES_FOLDER = resolve(import.meta.dirname, '../../docs/screens');
 
-/** Kept as `<width>-<name>.webp`, in the pixels of the page. */
+/** Writes `<width>-<name>.webp`, at the page's resolution. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const picture = await takePicture(page, width);

@@ -9,7 +9,7 @@ const APP_AT: Readonly<Record<string, ShownApp>> = { watch: 'storefront', consol
 export const appOf = (address: string): ShownApp =>
   APP_AT[new URL(address).pathname.split('/')[1] ?? ''] ?? 'seller';
 
-/** What the picture of a page of the demo is called: by its app and page, never by the object it shows. */
+/** The picture's name for a page of the demo: from its app and page, without the IDs of objects. */
 export function pictureName(address: string): string {
   const { pathname, hash } = new URL(address);
   const [, app, ...segments] = pathname.split('/');
@@ -24,7 +24,7 @@ export function pictureName(address: string): string {
 const watchName = ([first = '', ...rest]: readonly string[]): string =>
   WATCH_NAMES[first] ?? pathName([first, ...rest], 'home');
 
-/** `dramas/<id>` is one of the dramas. */
+/** `dramas/<id>` becomes `one-of-dramas`. */
 const pathName = (segments: readonly string[], whenEmpty: string): string =>
   segments
     .filter((segment) => segment !== '')

@@ -12,8 +12,8 @@ import { recordOrder } from './record-order.ts';
 import { writeGallery } from './write-gallery.ts';
 
 /**
- * `pnpm -C lab pictures [--readme]`: takes a picture of each page of the demo for docs/screens, and for docs/pictures those
- * that README.md shows; with `--readme` only these. Fails where a page has a fault.
+ * `pnpm -C lab pictures [--readme]`: takes a picture of each page of the demo for docs/screens, and the
+ * README.md pictures for docs/pictures; with `--readme` only the latter. Fails if a page has a fault.
  */
 const startedAt = performance.now();
 const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } });
@@ -31,7 +31,7 @@ await runDemo({ ...demoAddresses(), keeps: false }, async (shown) => {
     noteDrawn(REPOSITORY_FOLDER);
   }
   await takeReadmePictures(shown);
-  // Last: it moves the clock.
+  // Last, because it moves the clock.
   await recordOrder(shown);
 });
 process.exit();

@@ -27,7 +27,9 @@ const LONG_MS = 3_000;
 const WITHIN_MS = 90_000;
 const ORDER_NUMBER = /CH-[0-9A-Z]{8}/;
 
-/** An order from the viewer's tap on a post to the payout on the chain, as one moving picture for README.md. */
+/**
+ * An order from the viewer's tap on a post to the payout on the chain, as an animated picture for README.md.
+ */
 export async function recordOrder(shown: DemoWorld): Promise<void> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -52,7 +54,7 @@ async function openPhone(browser: Browser, seller?: WelcomeFacts): Promise<Page>
   return context.newPage();
 }
 
-/** Says the number of the order. */
+/** Returns the number of the order. */
 async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recording): Promise<string> {
   const quiet = quietnessOf(page);
   await page.goto(link);

@@ -5,7 +5,7 @@ import { smallPicture } from './small-picture.ts';
 const WIDTH = 1_200;
 const HEIGHT = 750;
 
-/** As rich as no page is: it does not compress. */
+/** Noise does not compress, unlike any real page. */
 const noise = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const LARGEST_BYTES = 80 * 1024;
 const QUALITIES = [82, 74, 66, 58, 50, 42];
 
-/** WebP of this width, as good as 80 kB allow. */
+/** WebP of this width, with the best quality below 80 kB. */
 export async function smallPicture(shot: Uint8Array, width: number): Promise<Buffer> {
   const resized = sharp(shot).resize({ width, withoutEnlargement: true });
   for (const quality of QUALITIES) {

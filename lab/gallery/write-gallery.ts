@@ -13,7 +13,7 @@ interface Picture {
   readonly isDark: boolean;
 }
 
-/** A page that shows every picture, phone and desktop side by side: first the demo's world, then the journeys'. */
+/** Writes a page with all pictures, phone and desktop side by side: first the demo, then the journeys. */
 export function writeGallery(): void {
   writeFileSync(join(PICTURES_FOLDER, 'README.md'), galleryOf(readdirSync(PICTURES_FOLDER).toSorted()));
 }

@@ -3,7 +3,7 @@ import { generatedPage, table } from '../../tools/generate/markdown.ts';
 import { readMonitoring } from '../alert-rules/read-alert-rules.ts';
 import { FIRED_BY, NOT_FIRED } from '../monitoring/fault-table.ts';
 
-/** Which fault makes each alert fire, for whoever wants to know that it would. */
+/** A table of the fault that fires each alert. */
 export function firedAlertsPage(): string {
   const { alerts } = readMonitoring(REPOSITORY_FOLDER);
   const runbooks = new Map(alerts.map(({ name, runbook }) => [name, runbook]));

@@ -4,7 +4,10 @@ import { DASHBOARD_FOLDER, DASHBOARDS } from '../dashboards/index.ts';
 import { firedAlertsPage } from './fired-alerts.ts';
 import { sizingPage } from './sizing.ts';
 
-/** What `pnpm -C lab generate` writes into the product's folders; `pnpm -C lab check` fails when one of them is stale. */
+/**
+ * Files that `pnpm -C lab generate` writes into the product's folders; `pnpm -C lab check` fails when one is
+ * stale.
+ */
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/sizing.md', produce: sizingPage },
   { path: 'deploy/monitoring/fired-alerts.md', produce: firedAlertsPage },

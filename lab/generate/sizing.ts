@@ -4,7 +4,7 @@ import { type Capacity, capacityFor } from '../sizing/calculate.ts';
 import { MEASURED_COSTS, measuredCosts } from '../sizing/measured-costs.ts';
 import { INGEST_MS_PER_CLICK, SIZES } from '../sizing/sizes.ts';
 
-/** What to buy, out of what an order costs. */
+/** Recommended hardware, from the cost of an order. */
 export function sizingPage(): string {
   const order = measuredCosts();
   const capacities = SIZES.map(({ ordersPerDay }) =>

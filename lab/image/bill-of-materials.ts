@@ -11,11 +11,11 @@ interface Bill {
 interface Materials {
   readonly file: string;
   readonly workspaces: readonly string[];
-  /** Debian's packages, unpacked. */
+  /** Folder of the unpacked Debian packages. */
   readonly unpacked: string;
 }
 
-/** CycloneDX: the npm packages as pnpm lists them, Node, and the Debian packages that programs and libraries came from. */
+/** CycloneDX: the npm packages from pnpm, Node, and the Debian packages of programs and libraries. */
 export function writeBillOfMaterials({ file, workspaces, unpacked }: Materials): void {
   const listed = runAndRead(
     'pnpm',
@@ -39,7 +39,7 @@ export function writeBillOfMaterials({ file, workspaces, unpacked }: Materials):
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** By the first line of each changelog: packages that are unpacked and not installed leave no other list. */
+/** Read from the first line of each changelog, because unpacked packages leave no database. */
 function debianPackages(unpacked: string) {
   const documents = join(unpacked, 'usr/share/doc');
   return readdirSync(documents).flatMap((name) => {

@@ -5,7 +5,7 @@ import { requireFile } from '../../tools/services/debian/debian-package.ts';
 
 export interface BuiltImage {
   readonly name: string;
-  /** Of each layer before it is compressed. */
+  /** Digests of the uncompressed layers. */
   readonly layers: readonly string[];
   readonly size: string;
 }
@@ -15,10 +15,10 @@ interface Build {
   readonly title: string;
   readonly context: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of `deploy/image`. */
+  /** File in `deploy/image`. */
   readonly containerfile?: string;
   readonly commit: string;
-  /** Of the commit: the same source makes the same image, whenever it is built. */
+  /** Time of the commit, so that builds are reproducible. */
   readonly seconds: number;
 }
 
@@ -55,7 +55,7 @@ export function buildImage({
   return inspectImage(name);
 }
 
-/** Of an image that was built before. */
+/** Reads an image built before. */
 function inspectImage(name: string): BuiltImage {
   const { OCIv1 } = JSON.parse(runAndRead('buildah', ['inspect', '--type=image', name])) as Inspected;
   const [listed] = JSON.parse(runAndRead('buildah', ['images', '--json', name])) as { size: string }[];

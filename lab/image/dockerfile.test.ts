@@ -8,7 +8,7 @@ import { composeProgram } from '../debian/compose-package.ts';
 import { IMAGES } from './images.ts';
 import { serverImages } from './server-images.ts';
 
-/* The Dockerfile as a parser of Docker's format reads it, and the files that build from it. */
+/* Checks the Dockerfile, parsed with a Dockerfile parser, and the files that build from it. */
 
 const read = (path: string): string => readFileSync(join(REPOSITORY_FOLDER, path), 'utf8');
 const text = read('Dockerfile');
@@ -22,7 +22,7 @@ interface Stage {
   readonly instructions: readonly {
     readonly keyword: string;
     readonly said: string;
-    /** With its flags. */
+    /** The instruction with its flags. */
     readonly whole: string;
   }[];
 }

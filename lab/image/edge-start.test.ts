@@ -22,7 +22,9 @@ import { freePort, makeCertificate } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAndRead, runMeanwhile } from '../../tools/run-and-read.ts';
 
-/* deploy/image/edge/start.sh as its image runs it: nginx, the script and the folders are real, only their places differ. */
+/*
+ * Runs deploy/image/edge/start.sh as in its image: with the real nginx, script and folders, in other places.
+ */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'edge-start-'));
@@ -59,7 +61,7 @@ const addressOf = (name: string): string => behind.get(name)?.address ?? '';
 beforeAll(async () => {
   [port, plainPort] = await Promise.all([freePort(), freePort()]);
   for (const name of ['seller-1', 'seller-2', 'viewer-1', 'console', 'ingest']) await startBehind(name);
-  // Where this runs as root, nginx's workers do not.
+  // If the test runs as root, nginx's workers still run as another user.
   chmodSync(folder, 0o755);
   for (const app of ['seller', 'console', 'storefront'])
     write(at('apps', app, 'assets/one.js'), `one of ${app}`);
@@ -75,7 +77,7 @@ async function start(): Promise<void> {
   const nginx = runAndRead(process.execPath, [join(REPOSITORY_FOLDER, 'tools/services/nginx.ts')]).trim();
   const output = openSync(at('output'), 'a');
   edge = spawn('sh', [join(REPOSITORY_FOLDER, 'deploy/image/edge/start.sh')], {
-    // A file, as an engine gives a pipe: nginx opens /dev/stdout, which cannot be a socket.
+    // A file in place of an engine's pipe: nginx opens /dev/stdout, which cannot be a socket.
     stdio: ['ignore', output, output],
     env: {
       PATH: `${dirname(nginx)}:/usr/bin:/bin`,
@@ -123,7 +125,7 @@ async function stop(): Promise<void> {
   edge = undefined;
 }
 
-/** curl: a certificate that signs itself is what is looked for here. */
+/** With curl, because it accepts a self-signed certificate. */
 const get = (path: string): Promise<string> =>
   runMeanwhile('curl', [
     '--max-time',

@@ -4,7 +4,7 @@ import { runAndRead } from '../../tools/run-and-read.ts';
 
 const USER = '10001';
 
-/** `folders.tar`: these folders, empty, and given to the user of the image; what lies above them is not. */
+/** `folders.tar`: these folders, empty and owned by the image's user, without their parents. */
 export function archiveFolders(context: string, folders: readonly string[]): void {
   const root = join(context, 'folders');
   for (const folder of folders) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 });

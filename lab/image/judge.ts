@@ -3,8 +3,8 @@ import { IMAGES } from './images.ts';
 import { ENGINES, judgeImage } from './judge-image.ts';
 
 /*
- * `pnpm -C lab image:judge [--engine docker] [--prefix localhost:5000/] [--tag 0.1.0]`: what is in images that are there already,
- * such as those of the Dockerfile. Ends with 1 when one of them has a fault.
+ * `pnpm -C lab image:judge [--engine docker] [--prefix localhost:5000/] [--tag 0.1.0]`: checks existing
+ * images, for example those of the Dockerfile. Exits with 1 if one has a fault.
  */
 const { values } = parseArgs({
   options: {

@@ -6,10 +6,10 @@ import { archiveFolders } from './folders-archive.ts';
 import { type Commit, IMAGE_FOLDER } from './make-image.ts';
 import { APPLETS, type ServerPlan } from './server-images.ts';
 
-/** What only people read. */
+/** Documentation only. */
 const LEFT_OUT = /\.debian\/dev$|\/usr\/share\/(man|info|locale|doc\/[^/]+\/(?!copyright$).*)$/;
 
-/** Debian's packages as they are, without having run any of their scripts. */
+/** Unpacked Debian packages, without running their scripts. */
 export function makeServerImage(plan: ServerPlan, at: Commit): BuiltImage {
   const context = join(IMAGE_FOLDER, plan.name);
   const unpacked = join(IMAGE_FOLDER, `${plan.name}.debian`);

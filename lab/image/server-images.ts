@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { natsServerProgram } from '../../tools/services/nats.ts';
 
-/** A server of Debian's with our way of starting it (`deploy/image/<server>`). */
+/** One of Debian's servers with our start script (`deploy/image/<server>`). */
 export interface ServerPlan {
   readonly name: string;
   readonly title: string;
   readonly packages: readonly string[];
-  /** Of this repository or this machine, by where they lie in the image. */
+  /** Files of this repository or machine, by their path in the image. */
   readonly files: Readonly<Record<string, string>>;
-  /** Folders that its user writes to: volumes are mounted there. */
+  /** Writable by its user: volumes are mounted there. */
   readonly folders: readonly string[];
 }
 
-/** What starts them, and asks whether they are well. */
+/** For start scripts and health checks. */
 const SHELL = ['busybox', 'libc-bin'];
 export const APPLETS =
   'sh cat cksum cp echo find grep kill mkdir nc printf rm sed sleep sort timeout tr wget'.split(' ');

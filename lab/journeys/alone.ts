@@ -4,8 +4,9 @@ import { BrowserStack } from '../../tools/e2e/browser-stack.ts';
 import { E2E_FOLDER, PLAYWRIGHT, runPlaywright } from '../../tools/e2e/run-playwright.ts';
 
 /**
- * `pnpm -C lab journeys:alone [words for Playwright]`: runs every journey in a Playwright run of its own, in an order
- * that follows JOURNEYS_SEED, without a second try. A journey that needs what another one left behind fails.
+ * `pnpm -C lab journeys:alone [words for Playwright]`: runs every journey in a separate Playwright run
+ * without retries, in an order derived from JOURNEYS_SEED. A journey that depends on another one's data
+ * fails.
  */
 process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
 process.env['CLIFFHANGER_DATA'] = process.env['CLIFFHANGER_E2E_DATA'] ?? '.data/e2e';
@@ -33,7 +34,7 @@ function listJourneys(words: readonly string[]): readonly (readonly string[])[] 
   );
 }
 
-/** Journeys that a loop writes have one line and run together. */
+/** Journeys generated in a loop share a line and run together. */
 const journeysIn = ({ suites = [], specs = [] }: Suite): readonly (readonly string[])[] => [
   ...specs.flatMap(({ file, line, tests }) =>
     tests.map(({ projectName }) => [`${file}:${line}`, '--project', projectName]),
@@ -41,7 +42,7 @@ const journeysIn = ({ suites = [], specs = [] }: Suite): readonly (readonly stri
   ...suites.flatMap(journeysIn),
 ];
 
-/** FNV-1a: a fixed shuffle for each seed. */
+/** FNV-1a: a reproducible shuffle for each seed. */
 const orderOf = (args: readonly string[]): number =>
   [...`${SEED} ${args.join(' ')}`].reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,

@@ -3,8 +3,8 @@ import { openTestDatabase } from '@cliffhanger/testing/database';
 import { runHistories } from '../../packages/testing/src/ledger/run-histories.ts';
 
 /**
- * `pnpm -C lab test:ledger [--histories 10000] [--seed 1] [--path 12:3:0]`: random histories against the model on a database
- * of their own. A failure prints its seed and path; with them it is played again alone.
+ * `pnpm -C lab test:ledger [--histories 10000] [--seed 1] [--path 12:3:0]`: runs random histories against the
+ * model on a separate database. A failure prints its seed and path, which reproduce it.
  */
 const { values } = parseArgs({
   options: { histories: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },

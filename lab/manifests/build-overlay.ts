@@ -9,13 +9,13 @@ const OVERLAYS = 'deploy/kubernetes/overlays';
 
 export const overlaysOf = (root: string): readonly string[] => readdirSync(join(root, OVERLAYS));
 
-/** As Go reads them: an address of a chain (`0x…`) is too long for a number and stays a text. */
+/** Parses like Go: a chain address (`0x…`) is too long for a number and remains a string. */
 const customTags = (tags: Tags): Tags =>
   tags.filter(
     (tag) => typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:int' || tag.format !== 'HEX',
   );
 
-/** Base, components and what the owner filled in, put together as they would be applied. */
+/** Base, components and the owner's values, merged as they would be applied. */
 export async function buildOverlay(root: string, overlay: string): Promise<readonly Manifest[]> {
   const folder = join(OVERLAYS, overlay);
   const { exitCode, stdout, stderr } = await runQuietly(kubectlProgram(), ['kustomize', folder], root);

@@ -13,7 +13,7 @@ import { missingInSecretsTable } from './rules/secrets-table.ts';
 import { variables } from './rules/variables.ts';
 import { schemaProblems } from './validate-manifest.ts';
 
-/** The signer itself reads its policy; a limit that is mistyped is none. */
+/** The signer parses its own policy; a misspelt limit would have no effect. */
 const signerPolicy: Rule = (manifests) =>
   ofKind(manifests, 'ConfigMap').flatMap(({ metadata, data }) => {
     const policy = data?.['policy.json'];
@@ -39,7 +39,9 @@ const RULES: readonly Rule[] = [
 
 export const ruleProblems: Rule = (manifests) => RULES.flatMap((rule) => rule(manifests));
 
-/** What each overlay would apply: as Kubernetes reads it, as the roles read it, and as we want it. */
+/**
+ * Checks the output of each overlay against Kubernetes' schemas, the roles' configuration and our own rules.
+ */
 export const manifests: Check = {
   name: 'manifests',
   findProblems: async (root) => {

@@ -9,9 +9,12 @@ const PLAUSIBLE: readonly (readonly [RegExp, string])[] = [
   [/^STRIPE_SECRET_KEY$/, 'sk_live_plausible'],
 ];
 
-/** Production takes no key that looks made by hand, nor one key for two purposes. */
+/** Production rejects keys that look made by hand, and the same key for two purposes. */
 const anySecret = (variable: string): string => createHash('sha256').update(variable).digest('base64');
 
-/** A value in the form of the real one: enough for a role to read its environment, and of no use for anything else. */
+/**
+ * A value in the form of the real secret: enough for a role to validate its environment, and useless
+ * otherwise.
+ */
 export const plausibleSecret = (variable: string): string =>
   PLAUSIBLE.find(([form]) => form.test(variable))?.[1] ?? anySecret(variable);

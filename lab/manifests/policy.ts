@@ -1,6 +1,6 @@
 import type { Selector } from './selector.ts';
 
-/* A NetworkPolicy, as far as it is read here. */
+/* The fields of a NetworkPolicy that are read here. */
 
 export interface Peer {
   readonly podSelector?: Selector;

@@ -1,6 +1,6 @@
 /**
- * Fields of a value that a reader never looked at. The validators of `kubernetes-models` look at every field that their
- * schema names, and say nothing of any other: `replica: 3` would stand in a manifest and do nothing.
+ * Fields of a value that a reader never accessed. The validators of `kubernetes-models` access every field of
+ * their schema and ignore all others: `replica: 3` would pass and have no effect.
  */
 export function unreadFields<T extends object, R>(
   value: T,
@@ -25,7 +25,7 @@ function watch<T extends object>(value: T, within: string, seen: Set<string>): T
   });
 }
 
-/** Of objects, not of lists: an item is looked at with its list. */
+/** Fields of objects, not of lists: an item is accessed together with its list. */
 function pathsOf(value: unknown, within: string): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {

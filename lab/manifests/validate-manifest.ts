@@ -3,7 +3,7 @@ import { unreadFields } from './unread-fields.ts';
 
 type Model = { readonly prototype: { validate(this: Manifest): void } };
 
-/** The schemas of Kubernetes itself, as npm's `kubernetes-models` has them: one module per kind. */
+/** Kubernetes' own schemas from the npm package `kubernetes-models`: one module per kind. */
 async function modelOf({ apiVersion, kind }: Manifest): Promise<Model | undefined> {
   const models = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}/${kind}`).catch(
     () => ({}),
@@ -11,7 +11,7 @@ async function modelOf({ apiVersion, kind }: Manifest): Promise<Model | undefine
   return models[kind];
 }
 
-/** What Kubernetes would refuse, and what it would leave out without a word: a field that no schema knows. */
+/** Errors that Kubernetes would report, and unknown fields that it would drop silently. */
 export async function schemaProblems(manifest: Manifest): Promise<readonly string[]> {
   const { apiVersion, kind, metadata } = manifest;
   const Model = await modelOf(manifest);

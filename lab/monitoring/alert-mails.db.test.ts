@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { requireFile } from '../../tools/services/debian/debian-package.ts';
 
-/* deploy/image/alertmanager/start.sh with Debian's Alertmanager and the mail sink. */
+/* Runs deploy/image/alertmanager/start.sh with Debian's Alertmanager and the mail sink. */
 
 const WITHIN = { timeout: 30_000, interval: 200 };
 const folder = mkdtempSync(join(tmpdir(), 'alert-mails-'));

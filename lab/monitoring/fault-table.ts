@@ -1,4 +1,6 @@
-/** Each alert, and the fault by which `monitoring.db.test.ts` makes it fire on what running processes show. */
+/**
+ * Each alert with the fault that fires it in `monitoring.db.test.ts`, from the metrics of running processes.
+ */
 export const FIRED_BY = {
   ChainStands: 'no block is mined',
   OrderClockStands: 'the function that settles orders is gone',
@@ -23,7 +25,7 @@ export const FIRED_BY = {
   AuditorFault: 'somebody raises a balance in the database',
 } as const;
 
-/** Alerts that no fault fires there, and why. */
+/** Alerts that the test does not fire, with the reason. */
 export const NOT_FIRED = {
   AuditorStands:
     'its threshold is ten minutes by the clock of Prometheus, which no test can move; `alerts/auditor.test.yaml` tries the rule on written series',

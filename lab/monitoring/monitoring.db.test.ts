@@ -7,8 +7,8 @@ import { FAULTS, type Fault, refuse } from './faults.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
 /*
- * Every process that shows metrics runs, a Prometheus fetches from them, and each alert is fired by a fault: its expression
- * is evaluated on what was fetched, without waiting for its `for`.
+ * All processes with metrics run, a Prometheus scrapes them, and a fault fires each alert: its expression is
+ * evaluated on the scraped data, without waiting for its `for`.
  */
 
 const WITHIN = { timeout: 45_000, interval: 150 };

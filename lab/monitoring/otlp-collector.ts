@@ -26,12 +26,12 @@ interface OtlpTraces {
 export interface OtlpCollector {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** Everything that was told, as it was sent. */
+  /** The request bodies as received. */
   readonly texts: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Takes OTLP over HTTP, as a collector of OpenTelemetry does. */
+/** Receives OTLP over HTTP, like an OpenTelemetry collector. */
 export async function startCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];

@@ -8,7 +8,7 @@ import { sendEmailCode } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CollectedSpan, type OtlpCollector, startCollector } from './otlp-collector.ts';
 
-/* A call of the api, its statements, the job that it leaves and that job's own work are one trace over two processes. */
+/* An API call, its statements, the job it enqueues and that job's work form one trace over two processes. */
 
 const EMAIL = 'canary.person@example.com';
 const PROXYS_TRACE = 'a'.repeat(32);

@@ -1,6 +1,6 @@
 import { circle, n, type Point, path, polygon, stroke, times } from './svg.ts';
 
-/* People and places, seen from afar. Feet stand on y = 0; most are as high as 170. */
+/* People and places from afar. Feet are at y = 0; most figures are 170 high. */
 
 export const man = (colour: string): string =>
   circle(0, -157, 15, colour) +
@@ -30,7 +30,7 @@ export const profile = (colour: string): string =>
     colour,
   );
 
-/** The same with hair pinned up. */
+/** The same with pinned-up hair. */
 export const ladyProfile = (colour: string): string =>
   circle(-112, 46, 50, colour) +
   circle(-132, 12, 24, colour) +
@@ -143,7 +143,7 @@ export function rays(x: number, y: number, count: number, colour: string, opacit
   return path(d, colour, opacity === 1 ? '' : `opacity="${opacity}"`);
 }
 
-/** Half of a facetted thing and its mirror image. */
+/** Half of a faceted object and its mirror image. */
 export const facets = (list: readonly (readonly [colour: string, ...points: Point[]])[]): string =>
   list
     .map(([colour, ...points]) => {

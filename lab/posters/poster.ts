@@ -2,7 +2,7 @@ import { SHEET } from '../../tools/artwork/sheets.ts';
 import type { PosterDesign } from './design.ts';
 import { numbersFor } from './svg.ts';
 
-/** The whole poster as SVG: the same text for the same design, for ever. */
+/** The whole poster as SVG; deterministic for a design. */
 export function posterOf({ slug, title, draw }: PosterDesign): string {
   const { defs = '', art } = draw(numbersFor(slug));
   const { width, height } = SHEET;

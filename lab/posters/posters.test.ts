@@ -9,7 +9,7 @@ import { POSTER_DESIGNS } from './designs/index.ts';
 import { posterOf } from './poster.ts';
 
 const LARGEST_BYTES = 14_000;
-/** Drawing takes milliseconds; a busy machine may take its time. */
+/** Rendering is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 test('every drama whose poster was not drawn by hand has a design, and no design is left over', () => {
@@ -40,7 +40,7 @@ describe.each(POSTER_DESIGNS.map((design) => [design.title, design] as const))('
     const drama = CATALOGUE_DRAMAS.find(({ poster }) => poster === `/posters/${design.slug}.svg`);
     expect(title).toBe(drama?.texts.en.title);
     const { channels } = await sharp(Buffer.from(svg)).resize(60, 80).flatten().stats();
-    // An empty sheet, or one colour, has no deviation in any channel.
+    // An empty or one-coloured sheet has no deviation in any channel.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(12);
   });
 });

@@ -1,8 +1,8 @@
 import { SHEET } from '../../tools/artwork/sheets.ts';
 
-/* The few shapes that the posters are drawn with. All of them answer SVG text; 600 × 800 is the whole sheet. */
+/* The shapes that the posters consist of. All functions return SVG text; the sheet is 600 × 800. */
 
-/** One decimal is finer than any screen shows a poster. */
+/** One decimal is finer than any screen can show. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 export type Point = readonly [x: number, y: number];
@@ -48,7 +48,7 @@ export const downwards = (id: string, ...list: Stop[]): string =>
 export const glow = (id: string, ...list: Stop[]): string =>
   `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
-/** Numbers between 0 and 1 that are the same for the same name, for ever: a poster never changes by itself. */
+/** Pseudo-random numbers between 0 and 1, seeded by the name, so that a poster never changes by itself. */
 export function numbersFor(name: string): () => number {
   let state = [...name].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {

@@ -5,7 +5,7 @@ import { quietnessOf } from '../browser/quiet.ts';
 const GRAVE: readonly (string | null | undefined)[] = ['serious', 'critical'];
 const MODES = ['light', 'dark'] as const;
 
-/** What axe finds serious or critical on these pages, in both modes, as lines to read. */
+/** Serious and critical findings of axe on these pages, in light and dark mode, as readable lines. */
 export async function barriersOn(
   context: BrowserContext,
   addresses: readonly string[],

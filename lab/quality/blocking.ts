@@ -2,9 +2,9 @@ import { type BrowserContext, type CDPSession, chromium } from '@playwright/test
 import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
 import { CPU_SLOWDOWN, middleOf } from './slow-phone.ts';
 
-/** A task that takes longer keeps a tap waiting (Web Vitals). */
+/** Longer tasks delay the response to a tap (Web Vitals). */
 const LONGEST_TASK_MS = 50;
-/** From the first byte until everything that opens by itself is there. */
+/** From the first byte until everything that opens automatically is there. */
 const WATCHED_MS = 2_500;
 
 const PHONE = {
@@ -25,22 +25,22 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of the processor. */
+  /** CPU time. */
   readonly tdur?: number;
   readonly args: { readonly beginData?: { readonly url?: string } };
 }
 
 interface Opening {
   readonly address: string;
-  /** Who is logged in. */
+  /** Cookies and storage of the session. */
   readonly state: StorageState;
   readonly runs: number;
 }
 
 /**
- * How long opening a page keeps a phone from answering, in milliseconds: Lighthouse's blocking time, by the processor time
- * of the page's main thread instead of by the clock, so that other work of the machine does not count. Each run has a
- * browser of its own, which has read nothing yet; the middle one counts.
+ * Blocking time of opening a page on a phone, in milliseconds: as defined by Lighthouse, but with CPU time of
+ * the main thread instead of wall-clock time, so that other load does not count. Each run has a new browser
+ * with an empty cache; the median counts.
  */
 export async function blockingTime({ address, state, runs }: Opening): Promise<number> {
   const taken: number[] = [];
@@ -63,7 +63,7 @@ async function blockedBy(address: string, state: StorageState): Promise<number> 
   }
 }
 
-/** The returned function ends it. */
+/** Returns the function that stops tracing. */
 async function startTracing(session: CDPSession): Promise<() => Promise<readonly TraceEvent[]>> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
@@ -92,7 +92,7 @@ export function blockedIn(events: readonly TraceEvent[], origin: string): number
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let [blocked, end] = [0, 0];
   for (const { ts, dur = 0, tdur = 0 } of tasks) {
-    // A task is recorded by each layer that it passes through.
+    // Nested events record the same task again.
     if (ts < end) continue;
     end = ts + dur;
     blocked += Math.max(0, (tdur / 1_000) * CPU_SLOWDOWN - LONGEST_TASK_MS);

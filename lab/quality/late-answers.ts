@@ -14,8 +14,8 @@ const APART_MS = 100;
 const MOMENTS = 9;
 
 /**
- * Measures each page's layout shift when responses and fonts arrive late and one after the other, without any
- * scrolling: on such a connection every element drawn before its response is visible, and its shift too.
+ * Measures each page's layout shift when responses and fonts arrive late and one after the other, with an
+ * empty cache: on such a connection every element drawn before its response is visible, and its shift too.
  */
 export async function shiftsWithLateAnswers(
   context: BrowserContext,

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 export interface Scores {
-  /** Lighthouse's measure of the machine at that moment: about 1000 for an office computer, above for a good one. */
+  /** Lighthouse's measure of the machine's speed at that moment: about 1000 for an office computer. */
   readonly machine: number;
-  /** The machine was too slow then for the speed of the page to be known. */
+  /** The machine was too slow at that moment to judge the page's speed. */
   readonly isDisturbed: boolean;
   readonly scores: Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
   readonly shown: Readonly<Record<string, string>>;
@@ -17,14 +17,14 @@ const PROGRAM = join(REPOSITORY_FOLDER, 'lab/lighthouse/main.ts');
 
 interface Measurement {
   readonly port: number;
-  /** The middle one counts. */
+  /** The median counts. */
   readonly runs: number;
-  /** At most this many in place of those that the machine disturbed. */
+  /** At most this many runs to replace disturbed ones. */
   readonly extraRuns: number;
   readonly signal: AbortSignal;
 }
 
-/** In a process of its own: Lighthouse brings its own dependencies and leaves handles open. */
+/** In a separate process, because Lighthouse has many dependencies and leaves handles open. */
 export async function measureWithLighthouse(
   address: string,
   { port, runs, extraRuns, signal }: Measurement,

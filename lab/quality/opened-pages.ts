@@ -3,11 +3,11 @@ import { quietnessOf } from '../browser/quiet.ts';
 import { fontBytesOf, type ScriptFile, scriptsOf } from './first-load.ts';
 
 export interface Opened {
-  /** What opening it fetched that this tab did not have. */
+  /** Scripts fetched by opening it, without those already in this tab. */
   readonly scripts: readonly ScriptFile[];
-  /** Of letters, by all that this tab has opened so far. */
+  /** Bytes of fonts fetched by this tab so far. */
   readonly fontBytes: number;
-  /** How far what people looked at moved by itself (Web Vitals: without what follows a tap within half a second). */
+  /** Layout shift (Web Vitals: excluding shifts within half a second after a tap). */
   readonly layoutShift: number;
 }
 
@@ -17,7 +17,7 @@ interface ShiftEntry extends PerformanceEntry {
 }
 type Watched = typeof globalThis & { shifted: number };
 
-/** Opens an address in a new tab, then others from there by the hash, as a tap would. */
+/** Opens an address in a new tab, then others by hash navigation, as a tap would. */
 export async function openInTurn(
   context: BrowserContext,
   addresses: readonly string[],

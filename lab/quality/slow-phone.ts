@@ -1,6 +1,6 @@
-/** A phone of the middle class beside this machine, as Lighthouse takes it. */
+/** A mid-range phone relative to this machine, with Lighthouse's factor. */
 export const CPU_SLOWDOWN = 4;
 
-/** Single runs differ: the one in the middle counts. */
+/** The median, because single runs differ. */
 export const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

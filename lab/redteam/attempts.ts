@@ -1,10 +1,10 @@
-/** An attempt on the promises of docs/security.md, and what became of it when it was made anew. */
+/** An attempt to break a promise of docs/security.md, with its result when it was repeated. */
 export interface Attempt {
-  /** Who tried, and what. */
+  /** The attacker and the attempt. */
   readonly tried: string;
-  /** The test that makes it and is refused: its file, and words of its name. */
+  /** The test that makes the attempt and expects its refusal: its file, and a part of its name. */
   readonly refusedBy?: readonly [file: string, name: string];
-  /** Why it still gets through; docs/security.md lists it as a known gap. */
+  /** The reason why it still succeeds; docs/security.md lists it as a known gap. */
   readonly open?: string;
 }
 

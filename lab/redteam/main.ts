@@ -6,8 +6,9 @@ import { runProgram } from '../../tools/run-program.ts';
 import { ATTEMPTS } from './attempts.ts';
 
 /*
- * `pnpm trials redteam`: makes every attempt of attempts.ts anew, by the test that makes it, and lists those that still get
- * through. Ends with one line of JSON; broken, when a test is missing, fails or did not run.
+ * `pnpm trials redteam`: repeats every attempt of attempts.ts with its test, and lists those that still
+ * succeed. Prints one line of JSON at the end; the verdict is broken when a test is missing, fails or did not
+ * run.
  */
 
 interface Report {

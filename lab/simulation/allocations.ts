@@ -8,7 +8,7 @@ import type { PopularDrama } from './dramas.ts';
 /** The draws of one day, as they will be published. */
 export interface Allocations {
   get(dramaId: DramaId): AllocationOfDay | undefined;
-  /** What the sandbox will name a payment by. */
+  /** The sandbox's ID for a payment. */
   chargeOf(key: string): string;
 }
 

@@ -4,12 +4,12 @@ import type { SimulationOptions } from './world.ts';
 
 export interface SimulateArgs extends SimulationOptions {
   readonly hasFaults: boolean;
-  /** Null: one of its own, which is dropped afterwards. */
+  /** `null` uses a temporary database. */
   readonly database: string | null;
   readonly hasControls: boolean;
 }
 
-/** Over the end of a short month. */
+/** Includes the end of a short month. */
 const FROM = '2026-02-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DATABASE = /^[a-z][a-z0-9_]{0,40}$/;

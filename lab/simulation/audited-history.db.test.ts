@@ -5,7 +5,7 @@ import { auditedDatabase } from '../../apps/auditor/test/audited-story.ts';
 import { openSimulation } from './open-simulation.ts';
 import { runSimulation } from './run-simulation.ts';
 
-/* Simulated people who do everything that can be done: the auditor has to understand all of it. */
+/* A simulation of every possible action: the auditor must be able to explain all of them. */
 
 const START = Date.UTC(2026, 1, 22);
 const DAYS = 16;

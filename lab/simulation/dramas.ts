@@ -2,7 +2,7 @@ import { usdt } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import type { Dice } from '@cliffhanger/testing/dice';
 
-/** The dramas of a simulated world, the most watched first. */
+/** The dramas of a simulated world, the most popular first. */
 export const popularDramas = () =>
   Object.values(SAMPLE_DRAMAS).map((drama, index) => ({
     id: drama.id,

@@ -13,7 +13,10 @@ const read = (answer: unknown): unknown =>
     typeof part === 'string' && AMOUNT.test(part) ? BigInt(part.slice(0, -1)) : part,
   );
 
-/** A call with an idempotency key, as the api carries it out (DOMAIN §9): one effect, one answer, however often. */
+/**
+ * A call with an idempotency key, as the API runs it (DOMAIN §9): one effect and one response, however often
+ * it is sent.
+ */
 export async function keyedCall<T>(
   plain: Transactions,
   { owner, key }: { readonly owner: string; readonly key: string },

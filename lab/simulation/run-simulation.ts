@@ -13,9 +13,9 @@ import { type SimulationOptions, World, type WorldParts } from './world.ts';
 
 export interface Simulation extends WorldParts {
   readonly jobRunners: JobRunners;
-  /** Looks where the app may: to judge. */
+  /** For the checks, with the app's own rights. */
   readonly session: Session;
-  /** The moment at which limits and the like stand: the beginning of the hour. */
+  /** Moves the clock for limits and similar rules to the beginning of the hour. */
   readonly moveTo: (now: Instant) => void;
 }
 
@@ -27,10 +27,13 @@ export interface DayReport {
   readonly differences: readonly string[];
 }
 
-/** Lanes that go at once: as many as keep two cores and a database busy. */
+/** Parallel lanes: enough to keep two cores and a database busy. */
 const LANES = 8;
 
-/** Plays business day after business day, and judges each when it ends. Stops at the first day with a difference. */
+/**
+ * Plays one business day after the other, and judges each at its end. Stops at the first day with a
+ * difference.
+ */
 export async function runSimulation(
   simulation: Simulation,
   options: SimulationOptions,
@@ -72,7 +75,7 @@ async function playHour(simulation: Simulation, world: World, end: Instant): Pro
 }
 
 async function performAll(world: World, lanes: readonly (readonly Act[])[]): Promise<void> {
-  // The longest first, so that none is left alone at the end.
+  // The longest first, so that no long one is left for the end.
   const waiting = lanes.toSorted((a, b) => a.length - b.length);
   const work = async (): Promise<void> => {
     for (let lane = waiting.pop(); lane !== undefined; lane = waiting.pop())
@@ -81,7 +84,10 @@ async function performAll(world: World, lanes: readonly (readonly Act[])[]): Pro
   await Promise.all(Array.from({ length: LANES }, work));
 }
 
-/** The published scores decide who ships from proceeds; they are made from the orders that the plain books have too. */
+/**
+ * Published scores decide who may ship from proceeds; they are computed from the orders that the plain books
+ * contain too.
+ */
 async function readScores(session: Session, world: World): Promise<void> {
   const { rows } = await session.query<{ seller_id: SellerId; score: number }>({
     name: 'simulated-scores',

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant, later } from '@cliffhanger/core/kernel';
 import type { Act } from './doing.ts';
 
-/** What people mean to do, by the hour. */
+/** Planned actions by hour. */
 export class Schedule {
   readonly #hours = new Map<number, Act[]>();
   #hour = 0;
@@ -11,7 +11,7 @@ export class Schedule {
     this.#start = start;
   }
 
-  /** Whoever wants something within this hour does it in the next one. */
+  /** Actions planned for the current hour move to the next one. */
   plan(act: Act): void {
     const hour = Math.floor((act.at - this.#start) / HOUR_MS);
     const isInTime = hour >= this.#hour;
@@ -21,7 +21,7 @@ export class Schedule {
     this.#hours.set(isInTime ? hour : this.#hour, [...acts, planned]);
   }
 
-  /** The acts of the next hour, by lane and in their order. */
+  /** The actions of the next hour, in order, by lane. */
   take(): ReadonlyMap<string, readonly Act[]> {
     const acts = this.#hours.get(this.#hour) ?? [];
     this.#hours.delete(this.#hour);

@@ -5,7 +5,7 @@ import { diceOf } from '@cliffhanger/testing/dice';
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SECRET_BYTES = 32;
 
-/** The chance port of one act: its ids are of its own moment, and come again with the seed. */
+/** The random port of one action: its IDs contain the action's time, and are reproducible with the seed. */
 export function seededChance(key: string, now: Instant): Random {
   const dice = diceOf(key);
   const drawn = (alphabet: string, length: number): string =>
@@ -23,7 +23,7 @@ export function seededChance(key: string, now: Instant): Random {
   };
 }
 
-/** Ordered by its moment and, within it, by its counter. */
+/** Ordered by time and, within it, by counter. */
 function uuidOfVersion7<Of extends string>(now: Instant, counter: number, byte: () => number): Id<Of> {
   const bytes = Buffer.from(Array.from({ length: 16 }, byte));
   bytes.writeUIntBE(now, 0, 6);

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 const DAYS_A_WEEK = 7;
 
-/** Says whether everything was as it should be. */
+/** Returns whether all checks passed. */
 export async function simulate(args: SimulateArgs): Promise<boolean> {
   const startedAt = performance.now();
   const database =
@@ -80,7 +80,7 @@ const REFUNDS = `select concat_ws(' ', r.cause, case when not r.is_whole then 'i
 const APPEALS = `select concat_ws(' ', a.subject, coalesce(r.deed, a.state), nullif(r.state, 'done')) as how, count(*)::integer as orders
   from trust.appeals a left join trust.remedies r on r.appeal_id = a.id group by 1 order by 1`;
 
-/** How many ended how. */
+/** Orders counted by outcome. */
 async function counted(
   owner: ReturnType<typeof createMoneyPool>,
   text: string,

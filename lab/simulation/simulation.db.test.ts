@@ -8,7 +8,9 @@ import { runControls } from './controls.ts';
 import { openSimulation } from './open-simulation.ts';
 import { runSimulation } from './run-simulation.ts';
 
-/* A few sellers for a few days: small enough for every change. The whole size is `pnpm -C lab simulate --ci`. */
+/*
+ * A few sellers for a few days, small enough for every commit. The full size is `pnpm -C lab simulate --ci`.
+ */
 const OPTIONS = {
   sellers: 6,
   days: 9,

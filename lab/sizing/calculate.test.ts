@@ -26,7 +26,7 @@ const assumed = {
   daysOfBackups: 10,
   monthsKept: 24,
 };
-/** Ten a second on the mean, twenty at the peak. */
+/** Ten per second on average, twenty at the peak. */
 const ORDERS_A_DAY = 864_000;
 
 test('what a day of orders needs follows from what one costs', () => {
@@ -39,7 +39,7 @@ test('what a day of orders needs follows from what one costs', () => {
     apiProcesses: 2,
     // 20 × 100 × 0.03 ms, and never fewer than two.
     ingestProcesses: 2,
-    // 1.32 + 2 + 0.12 and those that were not measured.
+    // 1.32 + 2 + 0.12, and the processes that were not measured.
     cores: 5.44,
     walGigabytesPerDay: 5.184,
     walMegabitsAtPeak: 0.96,

@@ -1,14 +1,14 @@
 import type { Assumptions } from './assumptions.ts';
 import type { CostsOfAnOrder } from './measured-costs.ts';
 
-/** What so many orders a day need, at their peak and after years. */
+/** Resources for this many orders per day, at the peak and after years. */
 export interface Capacity {
   readonly ordersPerDay: number;
   readonly ordersPerSecondAtPeak: number;
   readonly postgresCores: number;
   readonly apiProcesses: number;
   readonly ingestProcesses: number;
-  /** Of all of them and of those that were not measured. */
+  /** Includes processes that were not measured. */
   readonly cores: number;
   readonly walGigabytesPerDay: number;
   readonly walMegabitsAtPeak: number;
@@ -23,12 +23,12 @@ const GIGABYTE = 1e9;
 const MEGABIT = 1e6 / 8;
 const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
-/** Two, so that one may die. */
+/** Two, so that one may fail. */
 const FEWEST = 2;
 
 export interface Costs {
   readonly order: CostsOfAnOrder;
-  /** Of the thread that answers, per click: `pnpm -C lab bench click`. */
+  /** CPU time of the serving thread per click: `pnpm -C lab bench click`. */
   readonly ingestMsPerClick: number;
 }
 
@@ -62,7 +62,7 @@ export function capacityFor(
     walMegabitsAtPeak: (atPeak * walBytes) / MEGABIT,
     storedGigabytesPerYear: storedPerYear,
     storedGigabytesKept: storedKept,
-    // Two full ones, and the log since the older of them.
+    // Two full backups, and the WAL since the older one.
     backupGigabytes: 2 * storedKept + walPerDay * assumed.daysOfBackups,
   };
 }

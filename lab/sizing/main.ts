@@ -5,8 +5,8 @@ import { measuredCosts } from './measured-costs.ts';
 import { INGEST_MS_PER_CLICK, SIZES } from './sizes.ts';
 
 /*
- * `pnpm -C lab sizing [--orders 50000]`: what so many orders a day need, by the measured costs and the assumptions of
- * docs/sizing.md. One line of JSON each.
+ * `pnpm -C lab sizing [--orders 50000]`: resources for this many orders per day, by the measured costs and
+ * the assumptions of docs/sizing.md. Prints one line of JSON each.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string' } } });
 const wanted =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { z } from 'zod';
 
-/** Written by `pnpm -C lab bench sizing`, and by nobody else. */
+/** Written only by `pnpm -C lab bench sizing`. */
 export const MEASURED_COSTS = 'lab/bench/sizing/measured.json';
 
 const step = z.object({ postgresMs: z.number(), walBytes: z.number(), storedBytes: z.number() });
@@ -12,11 +12,11 @@ const call = z.object({ apiMs: z.number(), postgresMs: z.number() });
 
 const costs = z.object({
   measuredOn: z.iso.date(),
-  /** Of the machine, over a quarter of an hour: processor time grows where others use the same caches. */
+  /** Load average over 15 minutes: CPU time grows when other work shares the caches. */
   load: z.number(),
-  /** Of each step. */
+  /** In each step. */
   orders: z.int(),
-  /** The viewer, the purchase and the processor's word. */
+  /** The viewer, the purchase and the processor's event. */
   buying: z.object({ storedBytes: z.number() }),
   placing: step,
   shipping: step,

@@ -4,7 +4,7 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { shows } from '@cliffhanger/testing/observations';
 import { expect, test } from 'vitest';
 
-/* Constants of the spec that stand in files which are no code. */
+/* Constants of the spec in files that are not code. */
 
 const textOf = (path: string): string => readFileSync(join(REPOSITORY_FOLDER, path), 'utf8');
 

@@ -18,7 +18,7 @@ import { SPEC_ROUTES } from './spec-routes.ts';
 
 const PATHS: ReadonlySet<string> = new Set(contract.map(({ path }) => path));
 
-/** A call counts when a browser made it in a journey, and a server answered with code 0. */
+/** A call counts when a browser made it in a journey and the server returned code 0. */
 const calls: Section = {
   name: 'calls',
   wanted: SPEC_CALLS.map((path) => ({
@@ -28,7 +28,9 @@ const calls: Section = {
   seen: (observation) => (observation.kind === 'made-call' ? observation.path : undefined),
 };
 
-/** A message counts when an answer of a real call said it in the catalogue's words, or when it was written to a seller. */
+/**
+ * A message counts when a real call returned it in the catalogue's words, or when it was sent to a seller.
+ */
 const messages: Section = {
   name: 'messages',
   wanted: SPEC_MESSAGES.map(([line, key]) => ({ line, key })),
@@ -52,14 +54,14 @@ interface Change {
 
 const changeKey = ({ of, from, to, how = '' }: Change): string => `${of}: ${from} → ${to} ${how}`.trim();
 
-/** A change of state counts when a row of a real database made it. */
+/** A state change counts when a row of a real database made it. */
 const changes: Section = {
   name: 'state changes',
   wanted: SPEC_CHANGES.map((change) => ({ line: change.line, key: changeKey(change) })),
   seen: (observation) => (observation.kind === 'change' ? changeKey(observation) : undefined),
 };
 
-/** A constant counts when the value that an assertion held is the spec's. */
+/** A constant counts when an asserted value equals the spec's. */
 const constants: Section = {
   name: 'constants',
   wanted: Object.entries(SPEC_CONSTANTS).map(([name, { line, value }]) => ({
@@ -93,7 +95,7 @@ const statesOf = (route: string): readonly Wanted[] => {
   );
 };
 
-/** A screen counts in a state and a language when a browser drew it so on a narrow phone and nothing was amiss. */
+/** A screen counts in a state and a language when a browser rendered it on a narrow phone without a fault. */
 const screens: Section = {
   name: 'screens',
   wanted: SPEC_ROUTES.flatMap(statesOf),
@@ -110,7 +112,10 @@ const partKey = ({ page, part, locale }: Part): string => `${page}: ${part} in $
 
 const wantedPart = (part: Part): Wanted => ({ line: `SCREENS, ${part.page}`, key: partKey(part) });
 
-/** What SCREENS demands counts when a browser showed it: on the spec's pages in every language, on sheets in English. */
+/**
+ * Parts demanded by SCREENS count when a browser rendered them: on the spec's pages in every language, on
+ * sheets in English.
+ */
 const parts: Section = {
   name: 'parts',
   wanted: [

@@ -1,4 +1,4 @@
-/** The calls of the spec's §7, path by path. Which call of ours answers each is the contract's to say. */
+/** The calls of the spec's §7, path by path. The contract maps them to our calls. */
 export const SPEC_CALLS: readonly string[] = [
   '/api/v1/seller/login',
   '/api/v1/seller/register',

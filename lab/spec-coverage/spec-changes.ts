@@ -1,4 +1,4 @@
-/** A change of state that the spec's §4 or DOMAIN §5 has, as a test database notes it. */
+/** A state change from the spec's §4 or DOMAIN §5, as a test database records it. */
 export interface SpecChange {
   readonly of: string;
   readonly from: string;
@@ -7,7 +7,7 @@ export interface SpecChange {
   readonly line: string;
 }
 
-/** Written down a second time on purpose: were it made from the code's own table, that one could lose a line unseen. */
+/** A deliberate second copy: derived from the code's own table, it would not notice a missing line there. */
 export const SPEC_CHANGES: readonly SpecChange[] = [
   { of: 'registration', from: '', to: 'pending', line: 'a registration waits for review' },
   { of: 'registration', from: 'pending', to: 'approved', line: 'a registration is approved' },

@@ -25,7 +25,7 @@ import { SPEC_ROUTES } from './spec-routes.ts';
 
 const callPaths = contract.filter(({ origin }) => origin === 'spec').map(({ path }) => path);
 
-/** One observation for each line of the spec that a section wants. */
+/** One observation for each requirement of a section. */
 const EVERYTHING: readonly Observation[] = [
   ...callPaths.map((path): Observation => ({ kind: 'made-call', path })),
   ...wantedIn('messages').map((saidBy): Observation => {
@@ -53,7 +53,7 @@ const EVERYTHING: readonly Observation[] = [
   ),
 ];
 
-/** With something for every fact. */
+/** With a value for every placeholder. */
 function textOf(saidBy: string): string {
   const facts = new Proxy({}, { get: () => 3, has: () => true, ownKeys: () => [] });
   return saidBy === 'token-invalid' ? 'Log in again.' : t('en', `refusals.${saidBy as RefusalName}`, facts);

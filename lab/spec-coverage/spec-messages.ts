@@ -1,9 +1,9 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/** A refusal that an answer carries, or a message that is written to the seller. */
+/** A refusal in a response, or a message to the seller. */
 export type SaidBy = RefusalName | 'token-invalid' | `message: ${string}`;
 
-/** Every message of the spec's §5 and §8, and what of ours says it. */
+/** Every message of the spec's §5 and §8, with our counterpart. */
 export const SPEC_MESSAGES: readonly (readonly [line: string, saidBy: SaidBy])[] = [
   ['§5: name must not be empty', 'name-required'],
   ['§5: true name required', 'real-name-required'],

@@ -20,7 +20,7 @@ interface Output {
   >;
 }
 
-/** With the source's own hash left out of the code, so that a comment changes nothing. */
+/** Excludes the hash of the source from the bytecode, so that changed comments have no effect. */
 const SETTINGS = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'paris',
@@ -28,7 +28,7 @@ const SETTINGS = {
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };
 
-/** From the Solidity file beside this one. */
+/** Compiles the Solidity file in this folder. */
 export function compileToken(): CompiledToken {
   const content = readFileSync(join(import.meta.dirname, SOURCE), 'utf8');
   const input = { language: 'Solidity', sources: { [SOURCE]: { content } }, settings: SETTINGS };

@@ -1,4 +1,4 @@
-/** The compiler's package brings no types; this is all that is used of it. */
+/** The package has no types; this declares the part in use. */
 declare module 'solc' {
   const solc: { compile(input: string): string };
   export default solc;

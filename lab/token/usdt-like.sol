@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// Behaves as USDT does where it matters to whoever watches it: `transfer` returns nothing, the decimals differ from
-/// chain to chain, a fee can be switched on and addresses can be blocked. For tests and development: anybody may mint.
+/// Behaves like USDT in everything that matters to a watcher: `transfer` returns nothing, the decimals differ between
+/// chains, a fee can be enabled and addresses can be blocked. For tests and development only: minting is unrestricted.
 contract UsdtLike {
     uint8 public immutable decimals;
     uint256 public totalSupply;
@@ -33,7 +33,7 @@ contract UsdtLike {
         move(from, to, value);
     }
 
-    /// Many payments in one transaction, as an exchange makes them.
+    /// Many payments in one transaction, like an exchange.
     function transferMany(address[] calldata to, uint256[] calldata values) external {
         for (uint256 at = 0; at < to.length; at++) move(msg.sender, to[at], values[at]);
     }
@@ -51,7 +51,7 @@ contract UsdtLike {
         isBlackListed[who] = isBlocked;
     }
 
-    /// The recipient gets less than was sent: only the event and the balance say how much.
+    /// The fee reduces what the recipient gets: only the event and the balance show the amount.
     function move(address from, address to, uint256 value) private {
         require(!isBlackListed[from] && !isBlackListed[to], "blocked");
         uint256 fee = (value * feeBasisPoints) / 10000;

@@ -1,10 +1,10 @@
-/** A sentence, or a part of one, that a page says about the product, and what shows it. */
+/** A sentence of a page about the product, or a part of one, with its evidence. */
 export interface Claim {
   readonly page: string;
   readonly says: string;
   /** Names of trials. */
   readonly trials?: readonly string[];
-  /** Files of tests and of journeys. */
+  /** Files of tests and journeys. */
   readonly tests?: readonly string[];
 }
 

@@ -10,9 +10,10 @@ import { statusLines } from './status.ts';
 import { TRIALS } from './trials.ts';
 
 /**
- * `pnpm trials [--short] [name…]`: runs the trials with these names, or all of them, writes lab/results and docs/trials.md.
- * `--status`: what each claim rests on, and what has changed since. `--page`: writes docs/trials.md. `--check`: fails where
- * a claim is not in its page any more. Only `runTrial` needs what `pnpm -C lab install` installs.
+ * `pnpm trials [--short] [name…]`: runs the trials with these names, or all of them, and writes lab/results
+ * and docs/trials.md. `--status`: lists the evidence of each claim, and the changes since. `--page`: writes
+ * docs/trials.md. `--check`: fails if a claim is missing from its page. Only `runTrial` needs the packages of
+ * `pnpm -C lab install`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

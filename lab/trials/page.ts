@@ -7,7 +7,7 @@ export const PAGE = join(ROOT, 'docs/trials.md');
 
 const COMMIT_LENGTH = 8;
 
-/** From the tables and the results alone: the same text until one of them changes. */
+/** Depends only on the tables and the results, so that it is stable until one of them changes. */
 export const trialsPage = (): string => `# Trials
 
 <!-- Made by \`pnpm trials --page\` from lab/trials and lab/results. -->
@@ -48,7 +48,7 @@ const trialRow = (trial: Trial): string => {
   return `| ${name} | \`${typed(trial)}\` | ${minutes} | ${last} | ${lastHeld(name)} |`;
 };
 
-/** The command as a person types it. */
+/** The command line. */
 export const typed = ({ command }: Pick<Trial, 'command'>): string =>
   ['pnpm', ...command.filter((word) => word !== '--silent')].join(' ');
 

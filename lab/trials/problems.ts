@@ -29,7 +29,7 @@ export function problemsOf({ page, says, trials = [], tests = [] }: Claim): read
 
 const TEST = /`([^`]*\.test\.tsx?)`/g;
 const COMMAND = /`(pnpm [^`]+)`/g;
-/** The cells of a table row: text, including escaped bars, up to the next bar. */
+/** The last cell of a table row, which may contain no bar, not even an escaped one. */
 const LAST_CELL = /\|([^|]*)\|$/;
 
 /**

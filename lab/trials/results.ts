@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** A commit and a moment at which a trial held. */
+/** A commit and a time at which a trial held. */
 interface Held {
   readonly commit: string;
   readonly date: string;
 }
 
-/** What lab/results keeps of the last run of a trial. */
+/** The content of a file in lab/results. */
 export interface TrialResult extends Held {
   readonly name: string;
   readonly size: 'whole' | 'short';
@@ -17,7 +17,7 @@ export interface TrialResult extends Held {
   readonly seconds: number;
   /** Load average of the last minute. */
   readonly load: { readonly atStart: number; readonly atEnd: number };
-  /** Null when no run has held since results are kept. */
+  /** `null` if no recorded run has held. */
   readonly lastHeld: Held | null;
   /** The lines of JSON that the trial printed. */
   readonly printed: readonly unknown[];

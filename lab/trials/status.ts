@@ -6,7 +6,7 @@ import { TRIALS, type Trial } from './trials.ts';
 
 const MOST_FILES = 3;
 
-/** For each trial and each claim: when it last held, and what has changed since. */
+/** For each trial and each claim: when it last held, and the changes since. */
 export function statusLines(): readonly string[] {
   const states = new Map(TRIALS.map((trial) => [trial.name, stateOf(trial)]));
   return [

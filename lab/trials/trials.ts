@@ -1,13 +1,13 @@
-/** One thing that is too long for every commit, or needs more than the product does. */
+/** A test that takes too long for every commit, or needs more than the product does. */
 export interface Trial {
   readonly name: string;
-  /** Words after `pnpm`. */
+  /** Arguments of `pnpm`. */
   readonly command: readonly string[];
-  /** Words that make it short; absent where there is one size only. */
+  /** Arguments for the short run; absent if there is only one size. */
   readonly short?: readonly string[];
-  /** About how long it takes on two quiet cores, whole. */
+  /** Approximate duration of the whole trial on two idle cores. */
   readonly minutes: number;
-  /** What its result depends on, as paths of git: a change there makes the result stale. */
+  /** Git paths that the result depends on: a change there makes it stale. */
   readonly sources: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { lettersOf, SCRIPTS, type Script } from './letters.ts';
 
 interface Face {
-  /** Of the files and the family in the stylesheet. */
+  /** For the file names and the stylesheet's family. */
   readonly name: string;
   readonly family: string;
   readonly weight: string;
@@ -20,7 +20,7 @@ export interface CutFile {
 
 const require = createRequire(import.meta.url);
 
-/** The interface is set between regular and bold; thinner and blacker weights would cost as much again. */
+/** The interface uses weights between regular and bold; thinner and heavier ones would double the size. */
 export const INTER: Face = {
   name: 'inter',
   family: 'Inter Variable',
@@ -49,11 +49,11 @@ export const FILM: Face = {
 };
 
 /**
- * Pairs, accents, forms of a language and figures of one width. Alternates of letters go, and `calt` with them: it turns
- * the x of an address (0x7b3E) into a multiplication sign.
+ * Kerning, accents, localised forms and tabular figures. Alternates are dropped, and `calt` with them: it
+ * turns the x of an address (0x7b3E) into a multiplication sign.
  */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'case', 'rvrn'];
-/** Whose it is and under which licence: stays in every file that is handed out (OFL 1.1, clause 2). */
+/** Copyright and licence: must stay in every distributed file (OFL 1.1, clause 2). */
 const LICENCE_NAMES = [0, 13, 14];
 
 export const cutFace = (face: Face): Promise<readonly CutFile[]> =>

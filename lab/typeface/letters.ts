@@ -1,4 +1,4 @@
-/** Which letters are cut out for which script, and the range that tells a browser when to fetch them. */
+/** The letters in each script's file, and the unicode-range by which browsers fetch it. */
 export interface Script {
   readonly name: 'latin' | 'latin-ext' | 'cyrillic';
   readonly ranges: readonly (readonly [first: number, last: number])[];
@@ -7,7 +7,7 @@ export interface Script {
 const only = (...letters: readonly number[]): readonly (readonly [number, number])[] =>
   letters.map((letter) => [letter, letter]);
 
-/** Signs that stand in texts of every language (dashes, quotes, arrows) belong to the part that every page has. */
+/** Characters used in all languages (dashes, quotes, arrows) belong to the file that every page loads. */
 export const SCRIPTS: readonly Script[] = [
   {
     name: 'latin',

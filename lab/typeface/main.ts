@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { typefaceFiles } from './typeface-files.ts';
 
-/** `pnpm -C lab typeface`: cuts the letters out of the fonts and fits the system's faces to them. */
+/** `pnpm -C lab typeface`: subsets the fonts, and fits the system's fallback fonts to them. */
 const folder = join(REPOSITORY_FOLDER, 'packages/ui/generated/typeface');
 mkdirSync(folder, { recursive: true });
 for (const { name, content } of await typefaceFiles()) {

@@ -1,4 +1,4 @@
-/** What is used of it: the package brings no types. */
+/** The package has no types; this declares the part in use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

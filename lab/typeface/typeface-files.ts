@@ -10,7 +10,7 @@ interface TypefaceFile {
 }
 const require = createRequire(import.meta.url);
 
-/** Everything in packages/ui/generated/typeface, made anew. */
+/** All files in packages/ui/generated/typeface. */
 export async function typefaceFiles(): Promise<readonly TypefaceFile[]> {
   const inter = await cutFace(INTER);
   const film = await cutFace(FILM);

@@ -13,8 +13,9 @@ import { upgradeUnderLoad } from './trial.ts';
 import { openShops } from './world.ts';
 
 /**
- * `pnpm -C lab upgrade:trial [--short]`: two apis and two workers serve sellers and viewers while the schema is expanded, every
- * process is replaced by the next version, and the schema is contracted. Ends with one line of JSON.
+ * `pnpm -C lab upgrade:trial [--short]`: two APIs and two workers serve sellers and viewers while the schema
+ * is expanded, every process is replaced by the next version, and the schema is contracted. Prints one line
+ * of JSON at the end.
  */
 const isShort = process.argv.includes('--short');
 const SHOPS = isShort ? 3 : 8;
@@ -83,10 +84,10 @@ try {
   await fixture.close();
   await rm(storage, { recursive: true });
 }
-// Connections that are kept open for a next request would keep this process alive.
+// Open keep-alive connections would keep this process alive.
 process.exit();
 
-/** A process of the next version lives, and is not ready, as long as the schema is the one before. */
+/** A process of the next version is alive but not ready until its migrations are applied. */
 async function waitsForItsMigrations({ root }: NextVersion): Promise<boolean> {
   const early = await startMember('api', surroundings, { root, until: '/healthz' });
   try {

@@ -4,8 +4,8 @@ import { type PlantedFolder, plantedFolder } from '@cliffhanger/testing/database
 import { copyRepository, removeCopy } from './repository-copy.ts';
 
 /*
- * There is no release to come from yet: the next version is this code with two migrations more, on tables that every call
- * of the trial reads or writes. It is not ready before they are applied.
+ * There is no release to upgrade from yet: the next version is this code with two more migrations, on tables
+ * that every call of the trial reads or writes. It is not ready before they are applied.
  */
 const EXPAND: Readonly<Record<string, string>> = {
   '9001_expand': `
@@ -18,7 +18,7 @@ const EXPAND: Readonly<Record<string, string>> = {
     create index concurrently if not exists purchases_by_upgrade_note on checkout.purchases (upgrade_note);`,
 };
 
-/** Of the version after it: nothing that runs needs any of this by then. */
+/** For the version after that: no running process needs any of this by then. */
 const CONTRACT: Readonly<Record<string, string>> = {
   '9003_contract': `-- contract: unused since the version before
     alter table public.orders drop column upgrade_note;
@@ -29,7 +29,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
 };
 
 export interface NextVersion {
-  /** Of its sources. */
+  /** Folder of its sources. */
   readonly root: string;
   readonly expand: PlantedFolder;
   readonly contract: PlantedFolder;

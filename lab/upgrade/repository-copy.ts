@@ -14,8 +14,8 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { sourceFiles } from '../../tools/check/source/source-files.ts';
 
 /**
- * The whole repository once more, in a temporary folder, for a test that plants something bad into it. Links
- * between our packages stay inside the copy; what comes from the registry is shared.
+ * A copy of the whole repository in a temporary folder, for tests that plant a defect. Links between our
+ * packages stay inside the copy; packages of the registry are shared.
  */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'repository-copy-'));

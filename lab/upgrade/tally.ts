@@ -1,19 +1,19 @@
-/** What came of the requests of one stretch of time. */
+/** Results of the requests in one period. */
 export interface Figures {
   readonly requests: number;
   readonly failed: number;
   readonly slowestMs: number;
   readonly p99Ms: number;
-  /** How often each was answered well. */
+  /** Successful responses by call. */
   readonly byCall: Readonly<Record<string, number>>;
 }
 
 export interface Tally {
-  /** Times it; a failure is counted, and undefined is answered. */
+  /** Times the call; counts a failure and returns `undefined`. */
   count<T>(call: string, ask: () => Promise<T>): Promise<T | undefined>;
-  /** Since the last time. */
+  /** Results since the last call. */
   take(): Figures;
-  /** The first ones, for whoever looks into them. */
+  /** The first failures, for debugging. */
   readonly failures: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export interface Outcome {
   readonly listeners: readonly Listener[];
   /** Reconnecting streams that were refused, before the control. */
   readonly refusedStreams: number;
-  /** The control: the cost of a restart without draining. */
+  /** The control: a process is killed, and its successor gets requests before it is ready. */
   readonly control: Phase;
 }
 

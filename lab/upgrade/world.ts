@@ -15,7 +15,7 @@ import type { Shop } from './shop.ts';
 
 const BALANCE = '1000';
 
-/** Sellers with a balance and a drama that they may sell, made by the use cases that make them in the product. */
+/** Sellers with a balance and a drama to sell, created through the product's use cases. */
 export async function openShops({ owner, dependencies }: Fixture, count: number): Promise<readonly Shop[]> {
   await addSampleCategories(owner);
   const hmac = createHmac(TRIAL_SECRETS.TOKEN_SECRET);

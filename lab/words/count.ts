@@ -1,4 +1,4 @@
-/** Words that mark comments as riddles: a person or thing without a name, and verbs of speech for what code does. */
+/** Words typical of vague comments: people or things without a name, and verbs of speech for code. */
 const ACCENT: readonly string[] = [
   'nobody',
   'somebody',
@@ -68,10 +68,10 @@ const PATTERNS: readonly (readonly [ending: RegExp, patterns: readonly RegExp[]]
 const longestFirst = ACCENT.toSorted((a, b) => b.length - a.length);
 const ACCENTED = new RegExp(`\\b(?:${longestFirst.join('|').replaceAll(' ', '\\s+')})\\b`, 'gi');
 const WORD = /\p{L}[\p{L}'’-]*/gu;
-/** Leads the lines of a comment, or names a directive to a tool. */
+/** The prefix of a comment line, or the name of a directive. */
 const LEADER = /^[ \t]*(?:\/?\*+\/?|\/\/|--|#)/gm;
 
-/** Accented words among the words of a file's comments; null when its kind of file has none that we count. */
+/** Counts accented words in a file's comments; `null` for unsupported kinds of files. */
 export function countWords(path: string, text: string): Count | null {
   const patterns = PATTERNS.find(([ending]) => ending.test(path))?.[1];
   if (patterns === undefined) return null;

@@ -5,8 +5,8 @@ import { ROOT } from '../trials/results.ts';
 import { type Count, countWords, perThousand, sumOf } from './count.ts';
 
 /**
- * `pnpm -C lab words [path…]`: accented words per 1,000 words of comments in TypeScript, SQL and shell, in the whole tree
- * or below these paths. It measures; no check depends on it.
+ * `pnpm -C lab words [path…]`: accented words per 1,000 words of comments in TypeScript, SQL and shell, in
+ * the whole tree or below these paths. A measurement only; no check depends on it.
  */
 const TARGET = 3;
 const WORST_FILES = 10;
@@ -15,7 +15,7 @@ interface Counted extends Count {
   readonly path: string;
 }
 
-/** It repeats the comments of the migrations. */
+/** Repeats the comments of the migrations. */
 const isCopy = (path: string): boolean => path === 'docs/schema.sql';
 const paths = git('ls-files', '--', ...process.argv.slice(2)).split('\n');
 const counted = paths

@@ -11,7 +11,7 @@ import { CAPTION_LOCALES } from './give-episode.ts';
 import { readPoster, slugOf } from './sheets.ts';
 import { EPISODE_SECONDS } from './stage-series.ts';
 
-/** Drawing takes a moment; a busy machine may take its time. */
+/** Rendering is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 test('of every short series it is known where its poster has no lettering', () => {
@@ -26,10 +26,11 @@ test.each(FILMED_SLUGS)(
 );
 
 test('what a film says stands in its upper third and in the middle, where the player says nothing', () => {
-  // Below the player's own head, whose foot is 56 of 844 points.
+  // Below the player's title bar, which ends at 56 of 844 points.
   expect(RING.top / FRAME.height).toBeGreaterThan(56 / 844);
   expect((RING.top + RING.edge) / FRAME.height).toBeLessThan(1 / 3);
-  // A phone of 390 by 844 shows the middle four fifths of the width; its buttons take 68 points at the right.
+  // A phone of 390 by 844 displays the middle four fifths of the width; its buttons take 68 points on the
+  // right.
   const shown = (FRAME.height * 390) / 844;
   expect(RING.edge / 2).toBeLessThan(shown / 2 - (68 * FRAME.height) / 844);
 });
@@ -55,7 +56,7 @@ test('a film has its length, a picture that moves, and sound', async () => {
     const frameAt = async (at: number): Promise<Buffer> => {
       const png = join(folder, `${at}.png`);
       spawnSync('ffmpeg', ['-v', 'error', '-ss', String(at), '-i', path, '-frames:v', '1', png]);
-      // Below the ring: what differs here is the picture itself.
+      // Below the ring, where only the picture itself can differ.
       return sharp(png).extract({ left: 0, top: 480, width: FRAME.width, height: 480 }).raw().toBuffer();
     };
     expect((await frameAt(0.2)).equals(await frameAt(1.6))).toBe(false);

@@ -9,7 +9,10 @@ const FRAMES_A_SECOND = 10;
 const LOWEST_HZ = 220;
 const HZ_AN_EPISODE = 20;
 
-/** A test pattern with a tone of its own per episode: made and packaged in a second, for journeys that look at playback only. */
+/**
+ * A test pattern with a different tone per episode: made and packaged in a second, for journeys that test
+ * playback only.
+ */
 export async function plainFilm({ number, seconds }: SampleEpisode, signal?: AbortSignal): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-plain-'));
   const file = join(folder, 'film.mp4');

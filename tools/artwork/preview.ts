@@ -13,8 +13,8 @@ const FADE_SECONDS = 1;
 const MOST_KILOBITS = 290;
 
 /**
- * A vertical preview of ten seconds: close along the picture, then the whole poster, slowly nearer, with a light that
- * passes over it. H.264, so that every phone plays it; it begins to play before all of it has arrived.
+ * A vertical preview of ten seconds: a close pan over the picture, then a slow zoom on the whole poster with
+ * a passing light. H.264, which every phone plays; playback starts before the download ends.
  */
 export async function previewOf(svg: Buffer, signal?: AbortSignal): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-preview-'));
@@ -63,7 +63,7 @@ const OUTPUT = [
   ['-movflags', '+faststart', '-map_metadata', '-1', '-threads', '1', '-y'],
 ].flat();
 
-/** A soft slanted stripe of light on nothing. */
+/** A soft, slanted beam of light on a transparent background. */
 const lightBeam = (): Promise<Buffer> =>
   sharp(
     Buffer.from(

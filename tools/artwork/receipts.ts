@@ -10,7 +10,7 @@ const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900
   ${[370, 430, 490, 550].map((y) => `<rect x="120" y="${y}" width="${360 - (y % 100)}" height="22" rx="11" fill="#ddd6c8"/>`).join('')}
 </svg>`;
 
-/** Whatever people who are not there send in, a person who reviews it sees a receipt. */
+/** Replaces every uploaded picture of simulated people with a receipt, for the reviewer. */
 export async function oneReceiptForAll(): Promise<Pictures> {
   const pictures = createSharpPictures();
   const receipt = await sharp(Buffer.from(RECEIPT)).png().toBuffer();

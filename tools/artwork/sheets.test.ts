@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { backdropOf, readPoster } from './sheets.ts';
 
-/** Rendering takes a moment; a busy machine may take its time. */
+/** Rendering is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 test('what is behind the poster is its own colours, darker', async () => {

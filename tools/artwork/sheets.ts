@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import sharp from 'sharp';
 
-/** Where the seller app serves them from. */
+/** The seller app serves them from here. */
 export const POSTERS_FOLDER = join(REPOSITORY_FOLDER, 'apps/seller/public/posters');
 
-/* A poster is 3:4. For any other shape it stands whole on a blurred, darkened blow-up of itself. */
+/* A poster is 3:4. In any other shape it is placed whole on a blurred, darkened enlargement of itself. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The whole poster, in the units of its SVG. */
+/** The size of a poster in SVG units. */
 export const SHEET = { width: 600, height: 800 } as const;
 
-/** The share of the sheet that the poster may take, in its narrower direction. */
+/** The share of the sheet for the poster, in its narrower direction. */
 const POSTER_SHARE = 0.86;
 const POSTER_RATIO = 3 / 4;
 
@@ -24,7 +24,7 @@ export const slugOf = (poster: string): string => basename(poster, '.svg');
 
 export const readPoster = (slug: string): Promise<Buffer> => readFile(join(POSTERS_FOLDER, `${slug}.svg`));
 
-/** As pixels, at the width that is needed and not larger. */
+/** Rasterised at the required width. */
 export const posterAt = (svg: Buffer, width: number): Promise<Buffer> =>
   sharp(svg, { density: (72 * width) / 600 })
     .resize(width, Math.round(width / POSTER_RATIO))

@@ -8,7 +8,7 @@ import { type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factori
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageSeries, toldOf } from './stage-series.ts';
 
-/** As short as a series can be: one free episode, one to buy. Two films are soon made. */
+/** The shortest possible series: one free episode, one to buy. */
 const SHORTER = { episodes: 2, freeEpisodes: 1 } as const;
 const [first, second] = MINI_SERIES.slice(0, 2).map((series) => ({ ...series, ...SHORTER }));
 const PLENTY_MS = 300_000;
@@ -40,7 +40,8 @@ test(
   async () => {
     const staged = await stage();
     expect(staged.onSale).toEqual([first]);
-    // The second has more episodes in the catalogue than were filmed: whole or not on sale.
+    // The second has more episodes in the catalogue than were filmed, and an incomplete series stays off
+    // sale.
     expect(toldOf(staged)).toEqual([
       'on sale: 1 series with 2 episodes, each to its last',
       `not on sale: moonbound-heir: has ${MINI_SERIES[1]?.episodes} episodes in this database, 2 were filmed`,

@@ -1,13 +1,13 @@
 interface Line {
-  /** Of its middle. */
+  /** The centre. */
   readonly x: number;
-  /** Of its baseline. */
+  /** The baseline. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;
 }
 
-/** A centred line in the machine's own sans-serif face. */
+/** A centred line in the system's sans-serif font. */
 export const svgText = (text: string, { x, y, size, fill }: Line): string =>
   `<text x="${x}" y="${y}" font-family="sans-serif" font-weight="600" font-size="${size}" text-anchor="middle" fill="${fill}">${escaped(text)}</text>`;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** One promise about the repository. It answers with what is wrong, in lines for a person: none means it holds. */
+/** A condition on the repository. Returns readable problems; none means that it holds. */
 export interface Check {
   readonly name: string;
   readonly findProblems: (root: string) => Promise<readonly string[]>;
@@ -31,7 +31,7 @@ export function runQuietly(program: string, args: readonly string[], cwd: string
   });
 }
 
-/** A check that a program does for us: its output is the problem when it fails. */
+/** Runs a program; if it fails, its output is the problem. */
 export const programCheck = (name: string, program: string, args: readonly string[]): Check => ({
   name,
   findProblems: async (root) => {

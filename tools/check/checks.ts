@@ -11,7 +11,7 @@ import { specWords } from './spec-words.ts';
 import { types } from './types.ts';
 import { workflows } from './workflows/workflows.ts';
 
-/** The slow ones come first: the others fill the gaps beside them. */
+/** Slow checks first, so that the others fill the gaps. */
 export const CHECKS: readonly Check[] = [
   types,
   lint,

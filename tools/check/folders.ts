@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Check } from './check.ts';
 import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
 
-/** More files than this directly in one folder are no longer read as a list: they get folders by subject. */
+/** A folder with more files cannot be scanned at a glance, and must be split by subject. */
 const MOST_FILES = 25;
 
 export const folders: Check = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { GeneratedFile } from '../generate/generated-files.ts';
 import type { Check } from './check.ts';
 
-/** Compares generated files with what their sources produce now; `command` writes them again. */
+/** Compares generated files with the current output of their sources; `command` regenerates them. */
 export const freshness = (load: () => Promise<readonly GeneratedFile[]>, command: string): Check => ({
   name: 'generated files',
   findProblems: async (root) =>
@@ -14,7 +14,7 @@ export const freshness = (load: () => Promise<readonly GeneratedFile[]>, command
     }),
 });
 
-// Loaded only when it runs: a contract that does not even load is this check's problem, not the end of all of them.
+// Imported lazily: a contract that fails to load is a problem of this check alone.
 export const generated = freshness(
   async () => (await import('../generate/generated-files.ts')).GENERATED_FILES,
   'pnpm generate',

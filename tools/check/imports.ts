@@ -30,7 +30,7 @@ async function cruise(root: string): Promise<Cruised> {
   const folders = CODE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const args = ['--config', CONFIGURATION, '--output-type', 'json', ...folders];
   const { stdout, stderr } = await runQuietly(rootProgram('depcruise'), args, root);
-  // It ends with the number of violations, so that its exit code says nothing about whether it ran.
+  // Its exit code is the number of violations, so that it does not reveal a crash.
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${stderr}`);
   return JSON.parse(stdout) as Cruised;
 }
@@ -39,8 +39,8 @@ const violations = ({ summary }: Cruised): string[] =>
   summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
 /**
- * The canary. With a parser that cannot read TypeScript dependency-cruiser reads nothing and finds nothing wrong:
- * every source file must have been read, and every file that imports something must have been seen doing so.
+ * The canary. With a parser that cannot read TypeScript, dependency-cruiser reads nothing and finds nothing:
+ * every source file must have been read, and every file with an import must have a dependency.
  */
 function unread(root: string, { modules }: Cruised): string[] {
   const dependencies = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));

@@ -26,7 +26,7 @@ const PLANTED = [
   ['apps/storefront/src/planted.tsx', HOOK, 'rules-of-hooks'],
   ['packages/core/src/clock.ts', 'export const now = (): number => new Date().getTime();\n', 'an Instant'],
   ['packages/core/src/chance.ts', 'export const chance = (): number => Math.random();\n', 'through a port'],
-  // Known only from types: shows that the type-aware half of the linter runs.
+  // Needs type information: proves that the type-aware rules run.
   ['apps/worker/src/planted.ts', PROMISE, 'no-floating-promises'],
 ] as const;
 

@@ -4,7 +4,9 @@ import type { Check } from './check.ts';
 
 const MOST_LINES = 200;
 
-/** Runs the checks side by side, prints a line for each and its problems, and counts those that fail. */
+/**
+ * Runs the checks in parallel, prints a line and the problems of each, and returns the number of failures.
+ */
 export async function runChecks(
   checks: readonly Check[],
   root: string,
@@ -29,7 +31,7 @@ export async function runChecks(
   return failed;
 }
 
-/** Of this repository, those whose name contains one of the words; all of them without words. Returns the exit code. */
+/** Runs the checks whose name contains one of the words, or all without words. Returns the exit code. */
 export async function runNamedChecks(checks: readonly Check[], words: readonly string[]): Promise<0 | 1> {
   const wanted = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const failed = await runChecks(wanted, REPOSITORY_FOLDER, console.log);

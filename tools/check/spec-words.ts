@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Check } from './check.ts';
 import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
 
-/** The spec's own words (DOMAIN §2). They live in the contract package only; inside there is one English word. */
+/**
+ * The spec's own words (DOMAIN §2). Only the contract package may use them; the rest of the code has English
+ * names.
+ */
 const ANYWHERE = [
   'videoju',
   'changku',
@@ -31,9 +34,9 @@ const ANYWHERE = [
   'withdrawl',
   'summery',
 ];
-/** Short ones, or ones that stand inside English words (`updating`): only as a whole part of a name. */
+/** Short words, or parts of English words (`updating`): matched only as a whole part of a name. */
 const AS_A_PART = ['dating', 'ju', 'sfrom', 'xby', 'ey', 'sms'];
-/** Names of fields, in the forms a name takes. */
+/** Names of fields, in all notations. */
 const AS_A_NAME = [
   'sum_money',
   'bk_id',
@@ -50,13 +53,13 @@ const SOURCE_ENDINGS = ['.ts', '.tsx', '.mjs', '.css', '.sql', '.json', '.html']
 const HOME_OF_THE_WORDS = [
   'packages/wire/',
   'tools/check/spec-words',
-  // The export of a seller's own data is written and read in the wire's words.
+  // The export of a seller's own data uses the wire's words.
   'packages/adapters/src/postgres/identity/own-records',
   'packages/verifier/src/own-data/',
-  // Signatures in base64 have any letters.
+  // Base64 signatures contain arbitrary letters.
   'packages/verifier/vectors/',
 ];
-/** Tests that speak to the server as a stranger would: in the spec's words, so that a renamed field is noticed. */
+/** Tests that call the server with literal wire names, so that a renamed field is noticed. */
 const SPEAKS_AS_A_STRANGER = /\.wire\.db\.test\.ts$/;
 
 const anywhere = new RegExp(ANYWHERE.join('|'), 'i');

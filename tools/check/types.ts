@@ -15,14 +15,14 @@ interface Project {
 const PROJECT = /(?:^|\/)tsconfig(?:\.test)?\.json$/;
 const BROWSER_LIBRARY = /\/lib\.dom\.d\.ts$/;
 
-/** One thread needs half of the processor time of four, which check shared types once each. */
+/** A single thread needs half the CPU time of four, which check shared types separately. */
 const COMPILER_ARGUMENTS = ['--pretty', 'false', '--noEmit', '--singleThreaded', '--listFiles'];
 const COMPILERS_AT_ONCE = 2;
 
 /**
- * Node's workspaces with the same compiler options are compiled as one program: a package that thirty of them import is
- * then checked once, not thirty times. All others are compiled alone, so that no dependency of another workspace
- * brings them globals that they do not have when they run.
+ * Node workspaces with the same compiler options are compiled as one program, so that a package imported by
+ * thirty of them is checked once. All others are compiled separately, so that no dependency of another
+ * workspace brings them globals that are missing at run time.
  */
 export const types: Check = {
   name: 'types',
@@ -41,12 +41,12 @@ export const types: Check = {
       }
     };
     await Promise.all(Array.from({ length: COMPILERS_AT_ONCE }, compile));
-    // A file that several programs import reports its error in each of them.
+    // An error in a file of several programs is reported by each of them.
     return [...new Set(problems), ...uncheckedFiles(root, compiled)];
   },
 };
 
-/** The largest programs first: the small ones fill the gaps at the end. */
+/** The largest programs first, so that the small ones fill the gaps at the end. */
 function groupProjects(root: string): Project[][] {
   const programOf = ({ folder, compilerOptions }: Project): string =>
     JSON.stringify([compilerOptions, compilerOptions.types?.join() === 'node' ? '' : folder]);
@@ -73,7 +73,7 @@ function readProject(file: string): Project {
   };
 }
 
-/** In the folder of the first workspace, because the compiler looks for the packages of `types` from there. */
+/** In the folder of the first workspace, from which the compiler resolves the packages of `types`. */
 function writeProject(projects: readonly Project[]): string {
   const [first] = projects;
   if (first === undefined) throw new Error('a program needs a project');
@@ -89,7 +89,7 @@ function writeProject(projects: readonly Project[]): string {
   return file;
 }
 
-/** A dependency may reference the browser's library, and server code could then use `document`. */
+/** A dependency may reference the DOM library, and server code could then use `document`. */
 function strayLibrary([project]: readonly Project[], files: readonly string[]): readonly string[] {
   const isExpected = project?.compilerOptions.lib?.includes('DOM') === true;
   return isExpected || !files.some((file) => BROWSER_LIBRARY.test(file))
@@ -103,6 +103,6 @@ const uncheckedFiles = (root: string, listed: ReadonlySet<string>): readonly str
     .filter((file) => !listed.has(join(root, file)))
     .map((file) => `canary: no tsconfig.json includes ${file}`);
 
-/** In its folders, and configurations at the root. */
+/** Files in the code folders, and configurations at the root. */
 const filesOfProduct = (root: string, endings: readonly string[]): readonly string[] =>
   sourceFiles(root, endings).filter((file) => isInCodeFolder(file) || !file.includes('/'));

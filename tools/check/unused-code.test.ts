@@ -11,7 +11,7 @@ beforeAll(() => {
   for (const file of ['knip.json', 'pnpm-workspace.yaml'])
     copyFileSync(join(REPOSITORY_FOLDER, file), join(root, file));
   plant('package.json', '{ "name": "planted", "private": true }');
-  // A package whose barrel is its entry, and a package that uses one of its two exports.
+  // A package with a barrel as its entry, and a package that uses one of its two exports.
   plant('packages/core/package.json', manifest('core', {}));
   plant('packages/core/src/orders/deadlines.ts', 'export const USED_MS = 1;\nexport const PLANTED_MS = 2;\n');
   plant('packages/core/src/orders/index.ts', "export * from './deadlines.ts';\n");

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export interface DemoArgs {
-  /** Goes on where the last demo ended. */
+  /** Continues with the last demo's data. */
   readonly keeps: boolean;
-  /** Starts nothing: the admins of the demo that is running sign for the device keys that wait. */
+  /** Starts nothing: the running demo's admins sign for the waiting device keys. */
   readonly confirmsKeys: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface OfFinance {
 interface Turn {
   readonly ports: Dependencies;
   readonly owner: Pool;
-  /** One of finance asks, an approver confirms. */
+  /** A finance person requests, an approver confirms. */
   readonly asks: OperatorId;
   readonly confirms: OperatorId;
 }

@@ -5,7 +5,10 @@ import { signText } from '@cliffhanger/testing/chain';
 import { valueOf } from '@cliffhanger/testing/factories';
 import { asFinance, type OfFinance } from './as-finance.ts';
 
-/** As somebody who has gone to the safe: the cold wallet signs for the block of the day, and two people take that in. */
+/**
+ * Simulates the person with the hardware wallet: the cold wallet signs for the day's block, and two people
+ * import the signature.
+ */
 export const signForColdWallets = (of: OfFinance): Promise<void> =>
   asFinance(of, 'signing for the cold wallet', async ({ ports, asks, confirms }) => {
     const unsigned = valueOf(await listColdWallets(ports)()).filter(({ signed }) => signed === null);

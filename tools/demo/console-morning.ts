@@ -3,14 +3,14 @@ import { leaveSomethingToReview, type Shopkeeper } from '@cliffhanger/testing/sc
 import type { Pool } from 'pg';
 import { inThePast } from './past.ts';
 
-/** After the sixty days: the staff has decided everything that is older, and finds something in every queue. */
+/** Ends the simulated business with something in every queue; everything older has been decided. */
 export const leaveConsoleMorning = (addresses: Addresses): Promise<void> =>
   inThePast(addresses, async ({ dependencies, owner, now }) => {
     const [sellers, settledCharge] = [await shopkeepers(owner), await chargeOfSettledOrder(owner)];
     await leaveSomethingToReview(dependencies, { now, sellers, settledCharge });
   });
 
-/** Who has sold in the sixty days, in the order in which they came. */
+/** Sellers of the simulated business, in order of registration. */
 async function shopkeepers(owner: Pool): Promise<readonly Shopkeeper[]> {
   const { rows } = await owner.query<Shopkeeper>(
     `select distinct on (s.registered_at, s.seller_id) s.seller_id as "sellerId", s.real_name as name,

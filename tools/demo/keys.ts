@@ -30,7 +30,7 @@ interface Audience {
   readonly end: () => void;
 }
 
-/** Where there is a terminal, a key is enough; one wish after the other. */
+/** Reads single key presses from a terminal; runs one command after the other. */
 export function listenForKeys({ addresses, staff, end }: Audience): void {
   const { stdin } = process;
   if (!stdin.isTTY) return;
@@ -61,7 +61,7 @@ export const codesNow = (
   now: number,
 ): readonly string[] => staff.map((colleague) => `  ${codeAt(colleague, now)}  ${colleague.email}`);
 
-/** For the business and for the chain: what was sent before is final afterwards. */
+/** Advances the business clock and the chain: earlier transactions are final afterwards. */
 export async function letPass(
   { databaseUrls, chainUrl }: Pick<Addresses, 'databaseUrls' | 'chainUrl'>,
   days: number,

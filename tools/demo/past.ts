@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { oneReceiptForAll } from '../artwork/receipts.ts';
 import { secretsOf } from '../stack/secrets.ts';
 
-/** Does something by the real use cases in the demo's past, where the apps find the files that were sent in. */
+/** Runs real use cases at a time in the demo's past, with uploads stored where the apps find them. */
 export async function inThePast<T>(
   { ownerUrl, dataFolder }: Addresses,
   work: (past: { dependencies: Dependencies; owner: Pool; now: Instant }) => Promise<T>,

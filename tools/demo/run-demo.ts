@@ -13,9 +13,9 @@ import { startTour } from './tour/tour-server.ts';
 import { demoLink } from './tracking-link.ts';
 import type { WelcomeFacts } from './welcome.ts';
 
-// Beside whatever else runs here: `pnpm dev`, the journeys, `pnpm -C lab quality`.
+// Avoids the ports of `pnpm dev`, the journeys and `pnpm -C lab quality`.
 const PORTS_ABOVE = 120;
-/** Of the page to begin with: the stack leaves it free. */
+/** Port of the first page, which the stack does not use. */
 const TOUR_PORT_ABOVE = 19;
 
 export interface DemoWorld extends WelcomeFacts {
@@ -31,11 +31,14 @@ export function demoAddresses(): { readonly addresses: Addresses; readonly portB
 }
 
 interface RunOptions extends ReturnType<typeof demoAddresses> {
-  /** Goes on where the last demo ended. */
+  /** Continues with the last demo's data. */
   readonly keeps: boolean;
 }
 
-/** Starts the whole product with sixty days of business, hands it to `use`, and stops it afterwards or on a signal. */
+/**
+ * Starts the whole product with sixty days of business, passes it to `use`, and stops it afterwards or on a
+ * signal.
+ */
 export async function runDemo(
   { addresses, portBase, keeps }: RunOptions,
   use: (shown: DemoWorld) => Promise<void>,

@@ -6,7 +6,7 @@ import { inThePast } from './past.ts';
 export const DAYS = 60;
 const INVITATION_CODE = 'CLIFFHANGER';
 
-/** Other sellers on a migrated database where the short series are on sale, by the real use cases. */
+/** Other sellers on a migrated database with the short series on sale, through the real use cases. */
 export const playSixtyDays = (addresses: Addresses): Promise<void> =>
   inThePast(addresses, async ({ dependencies, owner, now }) => {
     await addPlatformInvitationCode(owner, INVITATION_CODE);

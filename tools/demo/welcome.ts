@@ -8,16 +8,16 @@ export interface WelcomeFacts {
   readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl' | 'ownerUrl' | 'auditorUrl'>;
   readonly portBase: number;
   readonly staff: readonly Colleague[];
-  /** Where a viewer comes from. */
+  /** The seller's tracking link. */
   readonly link: string;
-  /** The page to begin with. */
+  /** The demo's first page. */
   readonly tourUrl: string;
 }
 
 export const KEYS =
   'd: a day later   w: a week later   c: codes for the console   k: confirm device keys   q: end';
 
-/** Everything that somebody needs who sees it for the first time. */
+/** The welcome text in the terminal, for a first-time visitor. */
 export const welcome = ({
   addresses: { apiUrl, mailboxUrl },
   portBase,

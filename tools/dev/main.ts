@@ -11,7 +11,7 @@ import { prepareDatabase } from '../stack/prepare-database.ts';
 import { auditorProgram, signerProgram } from '../stack/signer.ts';
 import { prefixed } from './prefixed.ts';
 
-/** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
+/** `pnpm dev`: runs everything on this machine, with reload; Ctrl-C stops what it started. */
 const addresses = addressesFrom();
 nameCommit();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
@@ -33,13 +33,13 @@ function browserApp(name: 'seller' | 'console'): ChildProgram {
   return {
     name,
     command: [join(cwd, 'node_modules/.bin/vite'), '--host', '127.0.0.1', '--port', port, '--strictPort'],
-    // The dev server hands `/api` on to the api, and `/r` to the ingest.
+    // The dev server proxies `/api` to the API and `/r` to the ingest.
     env: { ...appEnvironment(addresses, environment), API_URL: addresses.apiUrl },
     cwd,
   };
 }
 
-/** Its pages are the api's: built again with every change, and served as they are in production. */
+/** The API serves its pages: they are rebuilt after every change, and served as in production. */
 function storefront(): ChildProgram {
   const cwd = join(REPOSITORY_FOLDER, 'apps/storefront');
   return {

@@ -3,7 +3,7 @@ const NAME_WIDTH = 7;
 
 let taken = 0;
 
-/** Prints lines with the name of who wrote them in front, each in a colour of its own. */
+/** Prefixes each line with the program's name in a distinct colour. */
 export function prefixed(name: string): (line: string) => void {
   const colour = COLOURS[taken % COLOURS.length] ?? 0;
   taken += 1;

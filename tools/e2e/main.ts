@@ -9,12 +9,12 @@ import { runPlaywright } from './run-playwright.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
 /**
- * `pnpm e2e [smoke] [arguments of Playwright]`: journeys in a browser against the real servers, on an empty stack that
- * shares no data with `pnpm dev`. `smoke` runs the journeys tagged `@smoke`. `--pictures` also renews the pictures of
- * docs/screens.
+ * `pnpm e2e [smoke] [arguments of Playwright]`: runs the journeys in a browser against the real servers, on
+ * an empty stack that shares no data with `pnpm dev`. `smoke` runs the journeys tagged `@smoke`. `--pictures`
+ * also renews the pictures of docs/screens.
  */
 const { isSmoke, takesPictures, args } = playwrightArguments(process.argv.slice(2));
-// Beside the observations of the tests, which this stack begins without.
+// In the main data folder with the tests' observations, because this stack starts empty.
 const screens = screensFolder(addressesFrom());
 process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
 process.env['CLIFFHANGER_DATA'] = process.env['CLIFFHANGER_E2E_DATA'] ?? '.data/e2e';
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
 }
 
-// What an earlier run has seen does not count for this one.
+// Discards the observations of an earlier run.
 if (args.length === 0) rmSync(screens, { recursive: true, force: true });
 
 let lastLines: readonly string[] = [];
@@ -50,7 +50,7 @@ function catalogue(): 'smoke' | 'hall' | 'journeys' {
   return isSmoke ? 'smoke' : 'journeys';
 }
 
-/** There is no report where no journey was run: `--list`, an argument that Playwright does not know. */
+/** There is no report when no journey ran: with `--list`, or an unknown argument. */
 function judge(code: number): Verdict {
   if (!existsSync(report)) return { code, lines: [] };
   return verdictOn(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, code);

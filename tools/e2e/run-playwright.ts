@@ -7,7 +7,7 @@ import { secretsOf } from '../stack/secrets.ts';
 export const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
 export const PLAYWRIGHT = join(E2E_FOLDER, 'node_modules/.bin/playwright');
 
-/** Runs journeys against a stack that has started. */
+/** Runs journeys against a started stack. */
 export const runPlaywright = (
   addresses: Addresses,
   args: readonly string[],
@@ -20,7 +20,8 @@ export const runPlaywright = (
       ...serverEnvironment(addresses),
       // Journeys invite staff and lock accounts with the admin command.
       ...databaseEnvironment.admin(addresses),
-      // They also close the books without waiting for the next hour, and leave mails that the worker opens.
+      // They also close the books without waiting for the next hour, and queue mails that the worker must
+      // decrypt.
       PROOFS_KEY,
       ENCRYPTION_KEY,
       BASE_URL: addresses.apiUrl,

@@ -1,6 +1,6 @@
 import { countPlaywright, type PlaywrightReport } from '../verify/count.ts';
 
-/** One journey that needs a second try is a cause to look for; more in one run are a broken run. */
+/** More flaky journeys than this fail the run. */
 const MOST_FLAKY = 2;
 
 export interface Verdict {
@@ -9,7 +9,7 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
-/** Playwright itself ends with 0 however many journeys needed a second try. */
+/** Playwright exits with 0 however many journeys needed a retry. */
 export function verdictOn(report: PlaywrightReport, code: number): Verdict {
   const { passed, failed, flaky } = countPlaywright(report);
   const isTooFlaky = flaky.length > MOST_FLAKY;

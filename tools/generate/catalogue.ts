@@ -7,8 +7,8 @@ import { openDatabase } from '../../apps/auditor/src/database.ts';
 import { readSchema, SCHEMA_FILE } from './schema.ts';
 
 /**
- * `pnpm generate:catalogue`: what a freshly migrated database is made of, for the auditor and for people. Run after every
- * change of a migration or of rights; database tests fail when it is forgotten.
+ * `pnpm generate:catalogue`: writes the objects of a freshly migrated database, for the auditor and for
+ * readers. Run it after every change of a migration or of rights; otherwise database tests fail.
  */
 const FILE = 'apps/auditor/generated/catalogue.json';
 const database = await createDeployedDatabase();

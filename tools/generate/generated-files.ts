@@ -12,7 +12,9 @@ export interface GeneratedFile {
   readonly produce: () => string;
 }
 
-/** Everything that is made from the product's code; `check` fails when one of them is not fresh. The lab has its own. */
+/**
+ * All files generated from the product's code; `check` fails when one is stale. The lab has a separate list.
+ */
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/api/openapi.json', produce: openApi },
   { path: 'docs/api/README.md', produce: apiReference },

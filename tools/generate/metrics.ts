@@ -6,7 +6,7 @@ import { code, generatedPage, table } from './markdown.ts';
 const MADE_FROM =
   'the declarations of metrics (new Counter, Gauge or Histogram in apps/*/src and packages/*/src)';
 
-/** Everything that can be watched, for whoever runs it. */
+/** The operator's reference of all metrics. */
 export function metricsPage(): string {
   const metrics = processMetrics(REPOSITORY_FOLDER);
   const roles = [...new Set(metrics.flatMap((metric) => metric.roles))];

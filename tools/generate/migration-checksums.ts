@@ -1,5 +1,5 @@
 import { readMigrations } from '@cliffhanger/adapters/postgres';
 
-/** What the auditor compares the applied migrations with. */
+/** The auditor compares the applied migrations with these checksums. */
 export const migrationChecksums = (): string =>
   `${JSON.stringify(Object.fromEntries(readMigrations().map(({ name, sha256 }) => [name, sha256])), null, 2)}\n`;

@@ -7,7 +7,7 @@ import { code, generatedPage, table } from './markdown.ts';
 
 const ENGLISH = 'packages/i18n/messages/en/refusals.json';
 
-/** Every expected "no": its number never changes, its text exists in every locale. */
+/** Every expected refusal: its code never changes, and its text exists in every locale. */
 export function refusalTable(): string {
   const texts = JSON.parse(readFileSync(join(REPOSITORY_FOLDER, ENGLISH), 'utf8')) as Record<string, string>;
   const rows = REFUSAL_NAMES.toSorted((a, b) => REFUSALS[a].code - REFUSALS[b].code).map((name) =>

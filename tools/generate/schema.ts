@@ -7,10 +7,10 @@ const HEAD = `-- The whole schema, as a freshly migrated database has it: made b
 -- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
 `;
 const LEFT_OUT = ['--exclude-table=*.*_20[0-9][0-9]_[0-9][0-9]'];
-/** What pg_dump says about itself and the session, some of it different at every run. */
+/** Lines about pg_dump itself and the session; some of them differ at every run. */
 const NOISE = /^(--.*|SET .*;|SELECT pg_catalog\.set_config.*|\\(un)?restrict .*)$/;
 
-/** Of the database that the owner's address leads to. */
+/** The schema of the owner's database. */
 export async function readSchema(ownerUrl: string): Promise<string> {
   const args = ['--schema-only', '--no-owner', '--no-privileges', ...LEFT_OUT, `--dbname=${ownerUrl}`];
   const { exitCode, stdout, stderr } = await runQuietly('pg_dump', args, REPOSITORY_FOLDER);
@@ -18,7 +18,7 @@ export async function readSchema(ownerUrl: string): Promise<string> {
   return `${HEAD}\n${withoutNoise(stdout)}\n`;
 }
 
-/** Comments inside a function's body stay: only lines between statements are pg_dump's own. */
+/** Comments inside function bodies stay: only lines between statements come from pg_dump itself. */
 export function withoutNoise(dump: string): string {
   let isInBody = false;
   const kept = dump.split('\n').filter((line) => {

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
-/** Of its questions each is answered in a line that begins with the question. */
+/** Each question is answered in a line that begins with the question. */
 const QUESTIONS = 'docs/where.md';
 const RULES = 'docs/rules.md';
 const ANSWER = '**';
 const HOP = /\[`([^`]+)`\]\((\.\.\/[^)#]+)#L\d+\)/g;
 const MOST_HOPS = 3;
 
-/** Pages that say where something is, with the lines of their links as they are now. */
+/** Pages of links to code, with current line numbers. */
 export const wherePage = (): string => pageAt(QUESTIONS);
 export const rulesPage = (): string => pageAt(RULES);
 
@@ -17,7 +17,7 @@ const textOf = (file: string): string => readFileSync(join(REPOSITORY_FOLDER, fi
 
 const pageAt = (path: string): string => withLines({ path, text: textOf(path) }, repositoryFiles());
 
-/** A file that is gone names nothing. Each is read once: every later migration is looked through for every link. */
+/** Caches every file, because each link is checked against all later migrations. A missing file is empty. */
 function repositoryFiles(): Files {
   const texts = new Map<string, string>();
   const read = (file: string): string => {
@@ -37,11 +37,13 @@ export interface Page {
 
 export interface Files {
   readonly read: (file: string) => string;
-  /** Every file of its folder, itself among them. */
+  /** Every file of its folder, including itself. */
   readonly neighbours: (file: string) => readonly string[];
 }
 
-/** Fails where a name is gone, where a later migration defines a function again, and where an answer takes too many hops. */
+/**
+ * Fails if a name is missing, if a later migration redefines a function, or if an answer takes too many hops.
+ */
 export function withLines({ path, text }: Page, files: Files): string {
   if (path === QUESTIONS) refuseLongAnswers(text);
   return text.replace(HOP, (_, name: string, link: string) => {
@@ -62,7 +64,7 @@ function refuseLongAnswers(text: string): void {
 
 const NO_HOME = /^(import|drop) /;
 
-/** Where it is declared, or else the first line that names it and neither imports nor drops it. */
+/** The declaration, or else the first line with the name that neither imports nor drops it. */
 function lineOf(name: string, text: string): number | undefined {
   const escaped = RegExp.escape(name);
   const named = new RegExp(`(?<![\\w$-])${escaped}(?![\\w$-])`);

@@ -4,16 +4,18 @@ import { createMetrics } from '@cliffhanger/operations';
 import { sourceFiles } from '../check/source/source-files.ts';
 import { type DeclaredMetric, declaredMetrics, KINDS } from './declared-metrics.ts';
 
-/** A declared metric, and the processes that show it. */
+/** A declared metric, with the processes that export it. */
 export interface ProcessMetric extends DeclaredMetric {
   readonly roles: readonly string[];
 }
 
-/** A process of ours has a registry, which it makes by this name. */
+/** Creates the metrics registry of each process. */
 const MAKES_METRICS = 'createMetrics';
 const PROGRAM = /^apps\/([^/]+)\/src\/.*(?<!\.test)\.ts$/;
 
-/** Of an app: itself. Of a package: every app that calls the function that declares it. */
+/**
+ * A metric in an app belongs to that app; one in a package to every app that calls its declaring function.
+ */
 export function processMetrics(root: string): readonly ProcessMetric[] {
   const programs = sourceFiles(root, ['.ts']).flatMap((file) => {
     const [, role] = PROGRAM.exec(file) ?? [];
@@ -32,7 +34,7 @@ export function processMetrics(root: string): readonly ProcessMetric[] {
 
 export type NodeMetric = Pick<DeclaredMetric, 'name' | 'kind' | 'help' | 'labels'>;
 
-/** What every process shows of Node beside our own: asked of a registry, because prom-client declares them. */
+/** The Node metrics of every process, read from a registry, because prom-client declares them. */
 export function nodeMetrics(declared: readonly DeclaredMetric[]): readonly NodeMetric[] {
   const ours = new Set(declared.map(({ name }) => name));
   return createMetrics('any')
@@ -49,5 +51,5 @@ export function nodeMetrics(declared: readonly DeclaredMetric[]): readonly NodeM
 const labelsOf = (metric: object): readonly string[] =>
   'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [];
 
-/** What Prometheus itself adds to everything that it fetches, and our registry to everything in it. */
+/** Labels that Prometheus adds to every scraped metric, and our registry to every metric in it. */
 export const LABELS_OF_ALL: readonly string[] = ['job', 'instance', 'process'];

@@ -8,7 +8,7 @@ export const HOT_WALLET = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 export const GAS_WALLET = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
 /** The seventh, in place of a hardware wallet in a safe. No process has its key; a person signs by hand. */
 export const COLD_WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
-/** The eighth, which the operator funds the platform from; its address identifies those deposits. */
+/** The eighth, which the operator funds the platform from; its key signs the proof of that. */
 export const TREASURY = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 
 const USDT = 10n ** 18n;

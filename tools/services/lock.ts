@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** One start or stop at a time per data folder; a lock left by a process that died is taken over. */
+/** One start or stop at a time per data folder; the lock of a dead process is taken over. */
 export async function withLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'services.lock');
@@ -38,5 +38,5 @@ function holderOf(file: string): number {
   }
 }
 
-/** An empty file was made this very moment: its holder is about to write its pid. */
+/** An empty file has just been created, and its holder is about to write its PID. */
 const isAlive = (pid: number): boolean => !(pid > 0) || existsSync(`/proc/${pid}`);

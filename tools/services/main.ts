@@ -1,7 +1,7 @@
 import { type Addresses, addressesFrom } from '@cliffhanger/dev-addresses';
 import { serviceStates, startServices, stopServices } from './stack.ts';
 
-/** `pnpm services [start | stop | status] [name of a service …]`; it starts them unless told otherwise. */
+/** `pnpm services [start | stop | status] [name of a service …]`; the default is `start`. */
 const COMMANDS: Readonly<Record<string, (addresses: Addresses, names: readonly string[]) => Promise<void>>> =
   {
     start: startServices,

@@ -19,7 +19,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { natsServerProgram } from './nats.ts';
 
-/* A real server with the configuration and the logins that are deployed. */
+/* Uses a real server with the deployed configuration and logins. */
 
 const SELLER = '0198f000-0000-7000-8000-000000000001';
 const WITHIN_MS = 5_000;
@@ -110,7 +110,7 @@ async function asLogin<T>(login: Login, act: (connection: NatsConnection) => Pro
   }
 }
 
-/** The first thing that the server refuses; undefined: it let everything through. */
+/** The server's first refusal; `undefined` if it allowed everything. */
 async function refusalOf(
   login: Login,
   act: (connection: NatsConnection) => unknown,

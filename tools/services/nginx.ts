@@ -3,7 +3,10 @@ import { unpackedProgram } from './debian/apt-folder.ts';
 
 const INSTALLED = '/usr/sbin/nginx';
 
-/** For tests and benches: prints the path of the machine's own nginx, or of Debian's, unpacked and not installed. */
+/**
+ * For tests and benches: prints the path of the installed nginx, or of Debian's, unpacked without
+ * installation.
+ */
 console.log(
   existsSync(INSTALLED)
     ? INSTALLED

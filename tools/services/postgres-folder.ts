@@ -8,9 +8,9 @@ const MEMORY = '/dev/shm';
 const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /**
- * The cluster lives in the data folder. Where PostgreSQL's user cannot reach that it lives under /var/tmp, and tests
- * keep theirs in memory: a test file clones a database of 2,000 files, which ext4 takes seconds to create. A note in
- * the data folder then points at it.
+ * The cluster is in the data folder, or under /var/tmp if PostgreSQL's user cannot reach that. Tests use
+ * memory: a test file clones a database of 2,000 files, which ext4 takes seconds to create. In both cases a
+ * note in the data folder contains the path.
  */
 export function clusterFolder(dataFolder: string): string {
   const note = noteFile(dataFolder);
@@ -45,7 +45,7 @@ function freeBytesIn(folder: string): number {
   return bavail * bsize;
 }
 
-/** Removing the data folder removes its data: what lies outside without a note pointing at it is thrown away. */
+/** Removing the data folder also discards its data elsewhere: an outside folder without a note is deleted. */
 function emptyHomeIn(parent: string, dataFolder: string): string {
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   const home = join(parent, `cliffhanger-${name}`);

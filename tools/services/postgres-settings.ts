@@ -1,4 +1,7 @@
-/** A server for tests loses its databases in a power cut; killed alone, it keeps every answered commit. */
+/**
+ * A test server loses its databases in a power cut; after a crash of the process alone, every acknowledged
+ * commit is there.
+ */
 export type Purpose = 'development' | 'tests';
 
 export const postgresSettings = (port: number, purpose: Purpose): string => `
@@ -14,10 +17,10 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 ${DURABILITY[purpose]}`;
 
-/** A login may use a part of them (`roles/role-limits.ts`); test files run side by side with the same logins. */
+/** A login may use a part of them (`roles/role-limits.ts`); parallel test files use the same logins. */
 const CONNECTIONS: Readonly<Record<Purpose, number>> = { development: 200, tests: 600 };
 
-/** Tests gather statistics where they need them: autovacuum would do so at some moment. */
+/** Tests run ANALYZE where they need it: autovacuum would do so at an unpredictable moment. */
 const DURABILITY: Readonly<Record<Purpose, string>> = {
   development: `max_wal_size = 4GB
 fsync = on

@@ -5,12 +5,12 @@ const SYSTEM_USER = 'postgres';
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+/** PostgreSQL refuses to run as root; there it runs as the user of Debian's package. */
 export function asPostgresUser(program: string, args: readonly string[]): [string, readonly string[]] {
   return isRoot() ? ['runuser', ['-u', SYSTEM_USER, '--', program, ...args]] : [program, args];
 }
 
-/** The same in the process that is started, instead of a child of it: a signal reaches the program itself. */
+/** The same with exec instead of a child process, so that signals reach the program itself. */
 export function replacedByPostgresUser(
   program: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export function giveToPostgresUser(folder: string): void {
   chownSync(folder, systemId('-u'), systemId('-g'));
 }
 
-/** Some parent of a checkout may be closed to other users (a root's home, say). */
+/** A parent of the checkout may be closed to other users (for example root's home). */
 export function canPostgresUserReach(folder: string): boolean {
   if (!isRoot()) return true;
   return spawnSync('runuser', ['-u', SYSTEM_USER, '--', 'test', '-x', folder], { cwd: '/' }).status === 0;

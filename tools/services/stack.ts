@@ -10,8 +10,8 @@ import type { Service } from './service.ts';
 const SERVICES: readonly Service[] = [postgres, testPostgres, nats, mailSink, chain, objectStore];
 
 /**
- * Starts what does not run yet, all that always starts or only what is named, and returns when all of it answers;
- * safe to call again and in parallel.
+ * Starts the services that are not running, either the default ones or those named, and resolves when all are
+ * ready. Idempotent, and safe to call in parallel.
  */
 export async function startServices(addresses: Addresses, names: readonly string[] = []): Promise<void> {
   const unknown = names.find((name) => !SERVICES.some((service) => service.name === name));

@@ -13,12 +13,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { natsServerProgram } from './nats.ts';
 import { waitUntil } from './wait-until.ts';
 
-/* Servers that speak TLS and ask for a password, as those of a production do. */
+/* Servers with TLS and passwords, as in production. */
 
 const WITHIN_MS = 5_000;
 const certificate = makeCertificate();
 const before = getCACertificates('default');
-/** As `NODE_EXTRA_CA_CERTS` does for a process. */
+/** The effect of `NODE_EXTRA_CA_CERTS`. */
 const believeIt = () => setDefaultCACertificates([...before, readFileSync(certificate.certFile, 'utf8')]);
 afterEach(() => setDefaultCACertificates(before));
 

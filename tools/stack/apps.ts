@@ -6,7 +6,7 @@ import { type AppEnvironment, appEnvironment, databaseEnvironment } from './envi
 import { allowlisterEnvironment, payerEnvironment } from './signer.ts';
 
 interface AppOptions extends AppEnvironment {
-  /** Starts again when a file changes. */
+  /** Restarts when a file changes. */
   readonly watch: boolean;
 }
 
@@ -26,7 +26,7 @@ export const chainProgram = (addresses: Addresses, options: AppOptions): ChildPr
 export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('ingest', addresses.ports.ingest, addresses, options);
 
-/** Each is given its own key only. In production the signer of this machine does not run. */
+/** Each process gets only its own key. In production mode the local signer does not run. */
 const withSigner = (
   program: ChildProgram,
   { kind }: AppOptions,
@@ -54,7 +54,7 @@ function serverProgram(
   };
 }
 
-/** They answer on `/readyz` once they can do their work. */
+/** They respond on `/readyz` once they can work. */
 export const untilReady = (child: RunningChild, url: string): Promise<void> =>
   waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
     what: `the ${child.name} on ${url}`,

@@ -73,8 +73,8 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     PACKAGING_DIR: join(addresses.dataFolder, 'packaging'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     ...(kind === 'production' ? {} : chainEnvironment(addresses)),
-    // Journeys set the viewer's location, as a proxy would. Pauses of seconds on a slow machine must not
-    // count as overload.
+    // Journeys set the viewer's address in X-Forwarded-For, as a proxy would. Pauses of seconds on a slow
+    // machine must not count as overload.
     ...(kind === 'test' ? { TRUSTED_PROXIES: '127.0.0.1, ::1', ANSWERED_WITHIN_MS: '0' } : {}),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };

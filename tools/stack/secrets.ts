@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read by the apps from their environment; in production the operator's secret store fills them in. */
+/** The apps read them from their environment; in production they come from the operator's secret store. */
 const SECRET_NAMES = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'PROOFS_KEY'] as const;
 const SECRET_BYTES = 32;
 
 export type Secrets = Readonly<Record<(typeof SECRET_NAMES)[number], string>>;
 
-/** Made once per data folder, so that what was encrypted yesterday can be read today. */
+/** Created once per data folder, so that data encrypted earlier stays readable. */
 export function secretsOf(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

@@ -9,11 +9,11 @@ export type Project = (typeof PURE_PROJECTS | typeof SERVER_PROJECTS)[number];
 export interface TestRun {
   readonly projects: readonly Project[];
   readonly needsServers: boolean;
-  /** Writes down what the tests see, for `pnpm -C lab spec:coverage`. */
+  /** Records observations, for `pnpm -C lab spec:coverage`. */
   readonly isObserved: boolean;
   /** True when every database test runs: together they must send every statement of the adapters. */
   readonly checksStatements: boolean;
-  /** Paths and options that go to vitest as they are. */
+  /** Paths and options passed through to vitest. */
   readonly rest: readonly string[];
 }
 

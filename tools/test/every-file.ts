@@ -10,14 +10,14 @@ const GONE_WITHIN_MS = 5_000;
 configureProperties();
 
 const before = readGlobalState();
-// The hook that is added first runs last: after the file's own.
+// The hook added first runs last, after the file's own.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   const found = (): readonly string[] => leftBehind(before, readGlobalState());
-  // What the file closed may take a moment to go.
+  // Closing handles may take a moment.
   const giveUpAt = performance.now() + GONE_WITHIN_MS;
   while (found().length > 0 && performance.now() < giveUpAt) await sleep(20);
   if (found().length > 0) throw new Error(`this file leaves behind: ${found().join(', ')}`);

@@ -9,7 +9,7 @@ import { parseTestArguments } from './arguments.ts';
 import { observationsFolder } from './observations.ts';
 import { findUnsentStatements, readSentStatements } from './statements/unsent-statements.ts';
 
-/** `pnpm test [--unit|--db] [--observe] [words for vitest]`. The servers are left running for the next time. */
+/** `pnpm test [--unit|--db] [--observe] [words for vitest]`. Leaves the servers running for the next time. */
 const { projects, needsServers, isObserved, checksStatements, rest } = parseTestArguments(
   process.argv.slice(2),
 );
@@ -24,7 +24,7 @@ if (needsServers) {
 const observations = observationsFolder(addresses);
 if (isObserved) rmSync(observations, { recursive: true, force: true });
 const statements = join(addresses.dataFolder, 'statements');
-// Another run without databases may begin beside one with them.
+// A run without databases may start in parallel, and must not delete them.
 if (projects.includes('db')) rmSync(statements, { recursive: true, force: true });
 const chosen = projects.flatMap((project) => ['--project', project]);
 process.exitCode = await runProgram(rootProgram('vitest'), ['run', ...chosen, ...rest], {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Addresses } from '@cliffhanger/dev-addresses';
 import type { Observation } from '@cliffhanger/testing/observations';
 
-/** Where a test run writes down what it has really seen: one file a process. */
+/** The folder for a test run's observations: one file per process. */
 export const observationsFolder = ({ dataFolder }: Pick<Addresses, 'dataFolder'>): string =>
   join(dataFolder, 'spec-coverage');
 
-/** The journeys' own, one file a language: they run by themselves, and longer than the tests. */
+/** Observations of the journeys, one file per language: they run separately, and longer than the tests. */
 export const screensFolder = ({ dataFolder }: Pick<Addresses, 'dataFolder'>): string =>
   join(dataFolder, 'spec-screens');
 

@@ -1,10 +1,10 @@
-/** How a step ended, read from the report of vitest, Playwright or `pnpm check`. */
+/** The results of a step, from the report of vitest, Playwright or `pnpm check`. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
   /** File and name of each failed test, with the first line of its message. */
   readonly failures: readonly string[];
-  /** Journeys that passed on their second try. */
+  /** Journeys that passed on a retry. */
   readonly flaky: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function countVitest({ testResults }: VitestReport): Count {
     assertionResults.map((result) => ({ file: name, ...result })),
   );
   const failed = tests.filter(({ status }) => status === 'failed');
-  // A file that does not load has no tests to fail.
+  // A file that fails to load reports no tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -63,7 +63,7 @@ interface PlaywrightSuite {
 }
 
 export interface PlaywrightReport extends PlaywrightSuite {
-  /** Of the run, not of a journey: a configuration that does not load, for example. */
+  /** Errors of the run itself, for example a configuration that fails to load. */
   readonly errors?: readonly { readonly message?: string }[];
 }
 
@@ -92,7 +92,7 @@ const journeysIn = ({
   ...suites.flatMap(journeysIn),
 ];
 
-/** Of the lines that `pnpm check` prints, one for each check. */
+/** Parses the output of `pnpm check`, one line per check. */
 export function countChecks(output: string): Count {
   const named = (verdict: string): readonly string[] =>
     [...output.matchAll(new RegExp(`^${verdict} +(.+?) +[\\d.]+ s$`, 'gm'))].map(([, name = '']) => name);

@@ -6,8 +6,9 @@ import { runStep, type StepResult } from './run-step.ts';
 import { STAGES, type Stage } from './steps.ts';
 
 /**
- * `pnpm verify [steps]`: everything that decides whether a commit lands. Each step writes its output to
- * `.data/verify/<step>.log`; the last line is "N passed, N failed". A signal ends the running steps as failed.
+ * `pnpm verify [steps]`: everything a commit must pass. Each step writes its output to
+ * `.data/verify/<step>.log`; the last line is "N passed, N failed". A signal ends the running steps as
+ * failed.
  */
 const wanted = process.argv.slice(2);
 const addresses = addressesFrom();
@@ -36,7 +37,7 @@ async function runLane(lane: Stage[number]): Promise<readonly StepResult[]> {
   return done;
 }
 
-/** The end of the output names what failed, for a reader of a long log. */
+/** Repeats all failures at the end of a long log. */
 function report(all: readonly StepResult[]): void {
   for (const { name, lastLines } of all) {
     if (lastLines.length > 0) console.log([`\n--- last lines of ${name}`, ...lastLines, ''].join('\n'));

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * The stylesheet stands in the page: together they fit into the first answer of a server, so that the first thing is
- * painted one question earlier. Whoever comes back has the page from the service worker.
+ * Inlines the stylesheet: page and styles fit into the first response, which saves a round trip before the
+ * first paint. On later visits the page comes from the service worker.
  */
 export function inlineStyles(): Plugin {
   let base = '/';

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this the header costs more than is won. */
+/** Smaller files gain less than the header costs. */
 const SMALLEST_BYTES = 512;
 
 /** Writes a `.br` and a `.gz` beside every text file, so that no server compresses the same file twice. */

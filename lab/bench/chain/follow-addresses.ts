@@ -3,10 +3,10 @@ import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliff
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { sellerIdSql } from '../ledger/data-set.ts';
 
-/** A platform with so many addresses to watch, and a chain on which some of them are paid. */
+/** A platform that watches this many addresses, and a chain on which some of them are paid. */
 export interface WatchedAddresses {
   readonly addresses: number;
-  /** So many blocks full of transfers are taken in, and when they are final, credited. */
+  /** Follows this many blocks full of transfers, and credits them once final. */
   round(blocks: number): Promise<Round>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const TRANSFERS_A_BLOCK = 200;
 const IN_ONE_TRANSACTION = 100;
 const ROWS_AT_ONCE = 20_000;
 const UNITS = 12_000_000n;
-/** The same number of people are paid however many are watched: only then is it the number watched that is compared. */
+/** Constant, so that only the number of watched addresses varies. */
 const PAID = 1_000;
 
 export async function openAddresses(addresses: number): Promise<WatchedAddresses> {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/* The same HTTP library, which does nothing but redirect: what the ingest is measured beside. */
+/* The baseline for the ingest: the same HTTP library, which only redirects. */
 
 const http = fastify();
 http.get('/r/:code', (_request, reply) => reply.redirect('https://watch.example.org/drama', 302));

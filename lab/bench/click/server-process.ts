@@ -9,7 +9,7 @@ import { waitUntil } from '../../../tools/services/wait-until.ts';
 
 export interface RunningServer {
   readonly url: URL;
-  /** How long the thread that answers has been on a processor so far. */
+  /** CPU time of the serving thread so far. */
   runSeconds(): number;
   stop(): Promise<void>;
 }
@@ -44,12 +44,14 @@ export async function startServer(
   };
 }
 
-/** As the ingest is started; `BENCH_CLICK_FLAGS=--cpu-prof` profiles both servers while they are measured. */
+/**
+ * The ingest's production flags; `BENCH_CLICK_FLAGS=--cpu-prof` profiles both servers during the measurement.
+ */
 const flags = (): readonly string[] => [
   '--max-semi-space-size=64',
   ...(process.env['BENCH_CLICK_FLAGS']?.split(' ') ?? []),
 ];
 
-/** The first figure is how long the first thread of a process has run, in nanoseconds: the one that answers. */
+/** The first figure is the CPU time of the process's main thread, in nanoseconds. */
 const runSecondsOf = (pid: number | undefined): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000_000;

@@ -9,8 +9,8 @@ import { AUDITOR_NUMBER, fillConsole, NAMED, OPEN_CONSOLES, operatorIdSql, WORKE
 import { type ConsoleRequest, consoleRequests, type Known } from './requests.ts';
 
 /*
- * Every look that the staff takes, with as many sellers and orders as a grown platform has: queues, lists, searches and
- * pages, each over HTTP through the one door, with its line in the audit log.
+ * All read calls of the staff, with the sellers and orders of a grown platform: queues, lists, searches and
+ * pages, each over HTTP with its entry in the audit log.
  */
 
 interface Plan {
@@ -18,7 +18,7 @@ interface Plan {
   readonly rounds: number;
 }
 
-/** No call may take longer than this, at the 95th percentile. */
+/** Limit for every call at the 95th percentile. */
 const TARGET_MS = 300;
 const SELLING_MS = 240 * 86_400_000;
 const API_CONNECTIONS = 4;
@@ -61,7 +61,7 @@ async function filled({ set }: Plan, keep: boolean): Promise<TestDatabase> {
   try {
     await asOwner(database, (owner) => fillConsole(owner, set));
   } catch (error) {
-    // Half a database is not found again.
+    // A partly filled database would not be reused.
     await database.drop();
     throw error;
   }
@@ -86,7 +86,7 @@ const known = (database: TestDatabase): Promise<Known> =>
 
 type Times = ReadonlyMap<string, readonly number[]>;
 
-/** Each call once a round, in turns, so that whatever else the machine does falls on all of them. */
+/** Each call once per round, in turns, so that other load affects all of them. */
 async function rounds(
   connection: HttpConnection,
   requests: readonly ConsoleRequest[],

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface CountedApi {
   readonly port: number;
-  /** Of segments, and of whether an address of theirs is good. */
+  /** Requests for segments, including those that only validate a signed URL. */
   readonly segmentRequests: () => number;
   close(): void;
 }
 
-/** Between the edge and the api: counts what comes through. */
+/** A proxy between the edge and the API that counts requests. */
 export async function countRequests(api: URL): Promise<CountedApi> {
   let segments = 0;
   const server = createServer((request, response) => {

@@ -16,8 +16,8 @@ import { countRequests } from './counted-api.ts';
 import { answersASecond } from './load.ts';
 
 /*
- * Segments and pages of dramas through the edge as it is deployed, beside a bare nginx that serves the same bytes as
- * static files over the same TLS; and how many requests for segments reach the api while 500 people watch.
+ * Segments and drama pages through the deployed edge, compared with a bare nginx that serves the same bytes
+ * as static files over the same TLS; and how many requests for segments reach the API while 500 people watch.
  */
 
 const TARGET_RATIO = 0.8;
@@ -29,7 +29,7 @@ const SECRETS: Secrets = {
   ENCRYPTION_KEY: 'another secret of the bench, as long as it',
 };
 const NO_LIMITS = { CALLS_A_SECOND: '1000000', CALLS_AT_ONCE: '1000000', CONNECTIONS_AN_ADDRESS: '10000' };
-/** The load comes as from a CDN that says where viewers are. */
+/** As sent by a CDN that adds the viewer's country. */
 const HEADERS = { 'cf-ipcountry': 'DE', 'accept-encoding': 'gzip', 'accept-language': 'en' };
 
 export async function measureEdge({ short }: BenchOptions): Promise<readonly Measurement[]> {
@@ -104,7 +104,7 @@ async function measureRates(
   }
 }
 
-/** As a player finds them; their addresses are good for a few minutes. */
+/** Found in the playlists, as by a player; the URLs are valid for a few minutes. */
 async function segmentPaths(edge: Edge, { dramaId, cookies }: Series): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const episode of EPISODES) {

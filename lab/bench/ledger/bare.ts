@@ -10,10 +10,10 @@ const run = promisify(execFile);
 const EACH_SECOND = /^progress: ([0-9.]+) s, ([0-9.]+) tps/gm;
 const FAILED = /^number of failed transactions: ([0-9]+)/m;
 
-/** pgbench takes a word after a colon for one of its variables, inside quotes too. */
+/** pgbench expands `:word` as a variable, even inside quotes. */
 const literal = (text: string): string => `E'${text.replace(':', '\\x3a')}'`;
 
-/** The statements of one shipment, as the adapter sends them. `round` keeps the ids of rounds apart. */
+/** The statements of one shipment, as the adapter sends them. `round` separates the IDs of rounds. */
 const SHIPMENT = `
 \\set seller random(1, ${SELLERS})
 \\set counter :counter + 1
@@ -29,13 +29,13 @@ select outcome, transfer_id, sequence, hash, short_of from ledger.post_transfer(
 commit;
 `;
 
-/** Shipments a second by pgbench with prepared statements and as many connections. */
+/** Shipments per second with pgbench, prepared statements and this many connections. */
 export async function shipmentsByPgbench({ connectionString, connections, seconds }: Load): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-'));
   try {
     const script = join(folder, 'shipment.sql');
     await writeFile(script, SHIPMENT);
-    // Time-ordered, as version 7 ids are: each round's ids lie above those of the rounds before.
+    // Time-ordered, as version 7 IDs are: each round's IDs are greater than those of earlier rounds.
     const firstId = BigInt(Date.now()) * 65_536n;
     const { stdout, stderr } = await run('pgbench', [
       '--no-vacuum',

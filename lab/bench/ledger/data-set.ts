@@ -1,15 +1,15 @@
 import { type Instant, instantOf, type Money, type SellerId, usdt } from '@cliffhanger/core/kernel';
 
 /*
- * One data set for both sides. Ids are made from numbers in the same way here and in SQL, so that pgbench, which only
- * knows numbers, names the same sellers.
+ * One data set for both sides. IDs derive from numbers by the same rule here and in SQL, so that pgbench,
+ * which knows only numbers, refers to the same sellers.
  */
 
 export const SELLERS = 20_000;
-/** What every shipment moves: 1.2 of wholesale from the wallet, 2 of a viewer's payment out of escrow. */
+/** Amounts of every shipment: 1.2 of wholesale price from the wallet, 2 of a viewer's payment from escrow. */
 export const WHOLESALE: Money = usdt('1.2');
 export const RETAIL: Money = usdt('2');
-/** Each seller begins with enough for any number of shipments. */
+/** Enough for any number of shipments. */
 const FUNDS: Money = usdt('1000000');
 
 export const sellerIdOf = (number: number): SellerId =>
@@ -18,13 +18,13 @@ export const sellerIdOf = (number: number): SellerId =>
 /** `sellerIdOf` in SQL. */
 export const sellerIdSql = (number: string): string => idSql(number, '7');
 
-/** Sixteen bytes from two numbers: ids grow with `leading`, as time-ordered ids do. */
+/** Sixteen bytes from two numbers: IDs grow with `leading`, as time-ordered IDs do. */
 export const idSql = (leading: string, trailing: string): string =>
   `encode(int8send((${leading})::bigint) || int8send((${trailing})::bigint), 'hex')::uuid`;
 
 const hex = (sixteenBits: number): string => sixteenBits.toString(16).padStart(4, '0');
 
-/** Everything happens in one month, so that the filled database's rows lie in the partition that is written to. */
+/** A single month, so that the filled database's rows are in the partition under load. */
 export const BENCH_MONTH = '2026-03-01';
 export const effectiveAt: Instant = instantOf(Date.UTC(2026, 2, 15));
 
@@ -42,7 +42,7 @@ export const SCHEMA = `
   grant select, update on bench.orders to cliffhanger_tests;
 `;
 
-/** Through the books' own function: every seller's chain begins with a deposit and a payment. */
+/** Uses the ledger's own function: every seller's chain begins with a deposit and a payment. */
 export const FUND_SELLERS = `
   select count(*) filter (where outcome = 'posted') as posted
   from generate_series(1, ${SELLERS}) as n, lateral (

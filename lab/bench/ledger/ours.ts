@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { effectiveAt, RETAIL, SELLERS, sellerIdOf, WHOLESALE } from './data-set.ts';
 
-/** The first second is counted on neither side: every connection learns the tables and plans its statements in it. */
+/** Skipped on both sides: in the first second connections load the catalogue and plan their statements. */
 export const LEAD_IN_SECONDS = 1;
 
 export interface Load {
@@ -19,7 +19,7 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Orders' own store does not exist yet; this one stands in for it, in the same manner. */
+/** A stand-in for the orders' store, written in the same manner. */
 const createOrders = (session: Session) => ({
   async markShipped(number: number): Promise<void> {
     await session.query({
@@ -32,7 +32,10 @@ const createOrders = (session: Session) => ({
 
 const reachOf = (session: Session) => ({ orders: createOrders(session), ledger: createLedger(session) });
 
-/** Shipments a second through the adapter: one Node process, as many in flight as there are connections. */
+/**
+ * Shipments per second through the adapter: one Node process, with as many in flight as there are
+ * connections.
+ */
 export async function shipmentsThroughAdapter(load: Load): Promise<number> {
   const { connectionString, connections, seconds } = load;
   const pool = createMoneyPool({ connectionString, maxConnections: connections });
@@ -55,7 +58,7 @@ export async function shipmentsThroughAdapter(load: Load): Promise<number> {
   }
 }
 
-/** pgbench does not count the time to connect either. */
+/** pgbench does not count the connection time either. */
 async function openAll(pool: Pool, connections: number): Promise<void> {
   const opened = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
   for (const connection of opened) connection.release();
@@ -66,7 +69,7 @@ async function ship(transactions: ReturnType<typeof createTransactions<ReturnTyp
   const orderId = uuidv7() as OrderId;
   const shipment = { orderId, orderAmount: RETAIL, paymentAmount: WHOLESALE, creditsUsed: 0n };
   const shipped = await transactions.run(async ({ orders, ledger }) => {
-    // Once a use case has decided, its writes go out together: the session keeps their order.
+    // After its decision a use case sends all writes together: the session preserves their order.
     const [, posted] = await Promise.all([
       orders.markShipped(number),
       ledger.post({

@@ -10,12 +10,12 @@ import { freePort } from '@cliffhanger/testing/processes';
 import { waitUntil } from '../../../tools/services/wait-until.ts';
 import { usedBy } from './pgbench/server-cost.ts';
 
-/** One process of the api, started as in production: its log is written, its metrics are taken. */
+/** One API process, started as in production: with logs and metrics. */
 export interface RunningApi {
   readonly url: URL;
-  /** That it has been on a processor so far. */
+  /** CPU time used so far. */
   processorMs(): number;
-  /** That it has resident. */
+  /** Resident memory. */
   memoryBytes(): number;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const READY_WITHIN_MS = 120_000;
 /** All requests come from one address here. */
 const NO_LIMIT = '1000000';
 
-/** What it signs clicks with. */
+/** The secret that signs clicks. */
 export const API_TOKEN_SECRET = 'a secret of the bench that is long enough';
 
 export async function startApi(
@@ -69,7 +69,7 @@ export async function startApi(
   };
 }
 
-/** `BENCH_API_FLAGS=--cpu-prof` profiles the api while it is measured. */
+/** `BENCH_API_FLAGS=--cpu-prof` profiles the API during the measurement. */
 const apiFlags = (): readonly string[] => process.env['BENCH_API_FLAGS']?.split(' ') ?? [];
 
 const untilReady = (child: ChildProcess, url: URL): Promise<void> =>

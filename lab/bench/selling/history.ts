@@ -3,26 +3,26 @@ import { type OrderSet, orderIdSql, sellerOfSql } from './data-set.ts';
 import { ordersSql } from './load.ts';
 
 /*
- * Years of business, written in whole sets straight into the tables while their triggers sleep: completed orders, and for
- * each its payment, shipment and settlement with their keys and lines. Nothing reads the hashes of what is past, so they
- * are made up.
+ * Years of business, inserted in bulk with disabled triggers: completed orders, each with its payment,
+ * shipment and settlement and their keys and lines. The hashes are invented, because nothing reads those of
+ * the past.
  */
 
 export interface History {
   readonly set: OrderSet;
   /** The number of its first order. */
   readonly first: number;
-  /** Of the books, for each order. */
+  /** Ledger lines per order. */
   readonly linesAnOrder: number;
 }
 
 const TRANSFERS_AN_ORDER = 3;
-/** Above what any chain of the bench reaches by itself. */
+/** Above any sequence that the bench reaches itself. */
 const SEQUENCE_FROM = 1_000_000_000;
 
 export const MONTHS = 61;
 
-/** So many months up to this one, and the next. */
+/** Partitions for this many months up to the current one, and for the next. */
 export async function addMonths(owner: PoolClient): Promise<void> {
   for (const schema of ['checkout', 'ledger'])
     await owner.query(
@@ -31,7 +31,7 @@ export async function addMonths(owner: PoolClient): Promise<void> {
     );
 }
 
-/** Only this month and the next are left. */
+/** Leaves only this month and the next. */
 export async function dropOtherMonths(owner: PoolClient): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -59,7 +59,7 @@ export async function addHistory(owner: PoolClient, history: History): Promise<v
 function stepsOf({ set, first, linesAnOrder }: History): Readonly<Record<string, string>> {
   const numbers = `generate_series(${first}, ${first + set.orders - 1}) as n`;
   const linesATransfer = Math.ceil(linesAnOrder / TRANSFERS_AN_ORDER);
-  // What happens to an order happens within its hour here: one month for all of it.
+  // All events of an order are within its hour here, so that they share a month.
   const at = `to_timestamp((${set.firstPaidAtMs} + n::bigint * ${set.msBetween}) / 1000.0)`;
   const transfer = `overlay(${orderIdSql(set, 'n')}::text placing kind::text from 23 for 1)::uuid`;
   const sequence = `${SEQUENCE_FROM} + n * ${TRANSFERS_AN_ORDER} + kind`;

@@ -8,15 +8,15 @@ import { CATEGORY_IDS, numberOf, type OrderSet, orderIdOf, tokenOf } from './dat
 import type { HttpRequest } from './http-connection.ts';
 import { type InputOf, requestOf } from './request.ts';
 
-/** Numbers between 0 and 1, the same ones for both sides. */
+/** Numbers between 0 and 1, the same for both sides. */
 export type Dice = () => number;
 
-/** One request of a mixture, of a seller of this set. */
+/** One kind of request in a mixture, for a seller of this set. */
 export type RequestKind = (set: OrderSet, dice: Dice) => HttpRequest;
 
 const pick = <T>(from: readonly T[], dice: Dice): T => from[Math.floor(dice() * from.length)] as T;
 
-/** As deep as both sets of orders go for every seller. */
+/** The deepest page that every seller has in both sets. */
 const DEEP_PAGE = 20;
 const LARGEST_PAGE = 50;
 const PAGE = { page: 1, pageSize: 20 };

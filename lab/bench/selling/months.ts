@@ -12,23 +12,23 @@ import { shipScript } from './pgbench/ship-script.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
 
 /*
- * The same orders shipped by the database's function after five years, with a partition and a part of the history in
- * every month of them, and in a database that has only this month and the next. In turns.
+ * The same orders shipped by the database function, after five years with a partition and a part of the
+ * history in every month, and in a database with only this month and the next. In turns.
  */
 
 const MOST_SLOWER = 1.2;
 const SELLERS = 2_000;
 const DAY_MS = 86_400_000;
 const HISTORY_MS = (MONTHS - 2) * 30 * DAY_MS;
-/** Older than what a shipment looks at first. */
+/** Older than the rows that a shipment looks up first. */
 const HISTORY_ENDED_MS = 32 * DAY_MS;
 
 export interface MonthsPlan {
   readonly clients: number;
   readonly rounds: number;
-  /** In one turn, of all clients together. */
+  /** In one turn, over all clients. */
   readonly shipments: number;
-  /** Of the history. */
+  /** Size of the history. */
   readonly orders: number;
   readonly entries: number;
 }
@@ -55,7 +55,7 @@ export async function measureMonths(plan: MonthsPlan): Promise<readonly Measurem
   }
 }
 
-/** Behind the numbers of those that are to be shipped. */
+/** Numbered after the orders to ship. */
 const historyOf = ({ orders, entries }: MonthsPlan, open: OrderSet) => {
   const first = open.orders + 1;
   const msBetween = Math.floor(HISTORY_MS / orders);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steadyRate } from './pace.ts';
 
-/** A client that finishes something every so many milliseconds. */
+/** A client that completes a transaction at this interval. */
 const client = (times: number, everyMs: number, from = 0) =>
   Array.from({ length: times }, (_, step) => from + (step + 1) * everyMs);
 

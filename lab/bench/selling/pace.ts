@@ -1,10 +1,10 @@
-/** When each client finished each of its transactions, in milliseconds of one clock. */
+/** End times of each client's transactions, in milliseconds of one clock. */
 export type Completions = readonly (readonly number[])[];
 
-/** Of every client's transactions: in them connections are opened, and statements are planned for the first time. */
+/** The share of every client's transactions in which connections are opened and statements planned. */
 const LEAD_IN_SHARE = 0.25;
 
-/** Transactions a second while all clients were at work, the lead-in behind them. */
+/** Transactions per second while all clients were active, after the lead-in. */
 export function steadyRate(completions: Completions): number {
   const begins = Math.max(
     ...completions.map((times) => times[Math.floor(times.length * LEAD_IN_SHARE)] ?? Number.NaN),

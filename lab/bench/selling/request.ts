@@ -2,10 +2,10 @@ import { type Endpoint, wireLocale } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { HttpRequest } from './http-connection.ts';
 
-/** What a call takes, in inside words. */
+/** A call's input, with the names used in the code. */
 export type InputOf<Call> = Call extends Endpoint<infer Request, infer _Answer> ? Request : never;
 
-/** A call as the seller's app sends it. */
+/** The HTTP request the seller app would send. */
 export const requestOf = <Request>(
   endpoint: Endpoint<Request, unknown>,
   request: Request,

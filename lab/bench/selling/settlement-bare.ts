@@ -1,7 +1,7 @@
 /*
- * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the job
- * writes (orders, days, a line a step for the figures, one transfer a seller with four lines an order, keys, books, jobs),
- * each kind with one plain statement. It decides nothing and would not survive a second job beside it.
+ * T+7 as hand-written SQL, on tables with disabled triggers: writes the rows the job writes (orders, days, a
+ * line per step for the figures, one transfer per seller with four lines per order, keys, books, jobs), each
+ * kind with one plain statement. It checks nothing, and is not safe beside a second job.
  */
 export const bareSettlement = (run: string, nowMs: number, orders: number): readonly string[] => [
   'begin',

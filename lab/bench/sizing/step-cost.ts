@@ -4,7 +4,7 @@ import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { costOfEach } from '../selling/pgbench/server-cost.ts';
 
-/** What one step of an order costs PostgreSQL, and what it leaves on the disk. */
+/** PostgreSQL's cost for one step of an order, and the disk space it needs. */
 export interface StepCost {
   readonly postgresMs: number;
   readonly walBytes: number;
@@ -13,7 +13,10 @@ export interface StepCost {
 
 export interface Step {
   readonly orders: number;
-  /** So many before those that count: connections, plans, the first full pages after a checkpoint. */
+  /**
+   * Runs before the measurement: opens connections, plans statements and writes the first full-page images
+   * after a checkpoint.
+   */
   readonly warmUp: () => Promise<unknown>;
   readonly work: () => Promise<unknown>;
 }
@@ -31,7 +34,7 @@ export const stepCost = (database: TestDatabase, { orders, warmUp, work }: Step)
     };
   });
 
-/** With its indexes, and with the room of dead rows that later ones will use. */
+/** Includes indexes, and the free space of dead rows. */
 export async function storedBytes(owner: PoolClient): Promise<number> {
   await owner.query('vacuum');
   const { rows } = await owner.query<{ bytes: bigint }>(

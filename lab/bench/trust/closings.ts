@@ -37,7 +37,7 @@ async function fill(owner: PoolClient, journals: number): Promise<void> {
      from generate_series(1, $1::integer) n`,
     [journals],
   );
-  // A log begins with a key; who signs with it is not measured here.
+  // A log begins with a key; signing is not measured here.
   await owner.query(
     `select proofs.append_text(E'cliffhanger-key-1\\nbench/log\\nbench/log+00000000+' || repeat('A', 43) || E'=\\n0\\n-')`,
   );

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => Promise<readonly
   verify: measureVerifyBrowser,
 };
 
-/** What makes the platform checkable, at a million sellers. */
+/** The cost of verifiability, at a million sellers. */
 export async function measureTrust(options: BenchOptions): Promise<readonly Measurement[]> {
   const named = options.parts.filter((part) => part in PARTS);
   const measured: Measurement[] = [];

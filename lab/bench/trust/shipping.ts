@@ -19,9 +19,9 @@ import { shipScript } from '../selling/pgbench/ship-script.ts';
 import { sideBySide, takeRounds } from '../selling/rounds.ts';
 
 /*
- * Shipping by the database's function, with receipts and without: with them every transfer is hashed into its seller's
- * chain and the books are closed beside it, every five seconds instead of once an hour; without them nothing is hashed and
- * nothing is closed. Both in turns in one database.
+ * Shipping with the database function, with and without receipts: with them every transfer is hashed into its
+ * seller's chain and the books are closed every five seconds instead of hourly; without them nothing is
+ * hashed or closed. Both in turns in one database.
  */
 
 const TARGET_RATIO = 0.95;
@@ -32,7 +32,7 @@ const PLANS = { full: { rounds: 7, shipments: 3_200 }, short: { rounds: 3, shipm
 
 const SIGNATURE = `ledger.link_hash(p_head bytea, p_journal uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint,
   p_actor text, p_content text) returns bytea language sql stable`;
-/** A head that is only counted up: as many bytes are written, and none is hashed. */
+/** Only increments the head: writes as many bytes without hashing. */
 const UNHASHED = `create or replace function ${SIGNATURE} as $$
   select overlay(p_head placing int8send(p_sequence) from 1) $$`;
 
@@ -110,7 +110,7 @@ const definitionOfHash = (database: TestDatabase): Promise<string> =>
     return row.definition;
   });
 
-/** The books of the next hour, again and again, while something else goes on. */
+/** Closes the books of the next hour repeatedly while other work runs. */
 function closingsBeside(database: TestDatabase) {
   const pool = createMoneyPool({
     connectionString: database.appUrl,

@@ -9,14 +9,14 @@ import { prepareSeries, type Secrets } from './series.ts';
 import { type Fetched, type Seen, watchSeries } from './viewer.ts';
 
 /*
- * Five hundred people watch paid episodes of twelve seconds at the same time, one after the other, from one process of
- * the api: where an episode plays, its playlists, its key, its segments. Episodes are several times shorter than real
- * ones: everything but the segments is asked for that much more often.
+ * Five hundred people watch paid episodes of twelve seconds at the same time, one after the other, from one
+ * API process: the episode's address, its playlists, its key, its segments. Real episodes are several times
+ * longer, so that everything but the segments is requested more often here.
  */
 
 const VIEWERS = 500;
 const LIMIT_MS = 200;
-/** They come one by one. */
+/** Arrivals are spread over this time. */
 const ARRIVING_MS = 5_000;
 const DATABASE_CONNECTIONS = 10;
 const SECRETS: Secrets = {

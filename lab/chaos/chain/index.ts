@@ -3,10 +3,10 @@ import { SHORT_DEPOSITS, WHOLE_DEPOSITS } from './deposits/index.ts';
 import { inLane } from './lanes.ts';
 import { arePayoutsRight, SHORT_PAYOUTS, together, WHOLE_PAYOUTS } from './payouts.ts';
 
-/** Signers that are killed side by side; each has its own journal, chain and database. */
+/** Signers that are killed in parallel; each has a separate journal, chain and database. */
 const SIGNERS = 2;
 
-/** Money over a chain that breaks in every way a chain can. The parts share nothing, and run side by side. */
+/** Payments on a chain with every kind of fault. The parts share nothing, and run in parallel. */
 export async function breakChain({ short, seed }: ChaosOptions): Promise<Proof> {
   const startedAt = Date.now();
   const size = short ? SHORT_PAYOUTS : WHOLE_PAYOUTS;

@@ -2,7 +2,7 @@ import { createAddressAllowlister, createSigner } from '@cliffhanger/adapters/si
 import { startTestSigner } from '@cliffhanger/testing/signer';
 import { openSoftToken, type SoftToken } from '@cliffhanger/testing/soft-hsm';
 
-/* How fast a signer signs with its keys on a token, beside one with a file: each is the real process with a journal. */
+/* Compares the signing speed with keys on a token and in a file: each is the real process with a journal. */
 
 export interface SignatureFigures {
   readonly tokenPerSecond: number;
@@ -21,7 +21,7 @@ const SELLER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const COLD_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const FEES = { gasLimit: 60_000n, maxFeePerGas: 100n, maxPriorityFeePerGas: 10n };
 
-/** In turns, so that whatever else this machine does slows both. */
+/** In turns, so that other load affects both. */
 export async function measureSignatures({ signatures }: SignatureSize): Promise<SignatureFigures> {
   const softToken = openSoftToken();
   softToken.makeKeys();

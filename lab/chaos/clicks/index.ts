@@ -30,10 +30,9 @@ import {
 } from './machines.ts';
 
 /*
- * Every acknowledged click is counted exactly once. While a hundred thousand viewers click and open the page,
- * workers are killed after counting and before they acknowledge to the stream, and the stream is killed and
- * restarted. Then the same runs without deduplication: the double counting must be detected, or the proof is
- * worthless.
+ * Every acknowledged click is counted exactly once. While viewers click and open the page, workers are killed
+ * after counting and before they acknowledge to the stream, and the stream is killed and restarted. Then the
+ * same runs without deduplication: the double counting must be detected, or the proof is worthless.
  */
 
 interface Plan {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attend } from './attended.ts';
 import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
 
-/** One node stays behind until so much was done to it. */
+/** One node stays behind until the given action. */
 function stuckUntil(
   wholeAfter: 'nothing' | 'start' | 'lose disk' | 'never',
   behind?: StreamCluster['behind'],

@@ -3,11 +3,11 @@ import { figureOf } from '@cliffhanger/testing/processes';
 import { flood, phoneOf } from '../../clicks/flood.ts';
 import type { Ingest } from '../clicks/machines.ts';
 
-/* People click all the time; when the stream has acknowledged some of it is seen from outside. */
+/* Sends clicks continuously; the stream's acknowledgements are observed through the ingest's metric. */
 
 export interface Clicking {
   readonly clicks: () => number;
-  /** When the ingest said that more had been acknowledged. */
+  /** Times at which the metric of acknowledged clicks had grown. */
   readonly times: readonly number[];
   readonly wrong: readonly string[];
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import type { DatabaseCluster } from './machines/database-cluster.ts';
 import { CLUSTER, type DatabaseNode } from './machines/database-node.ts';
 import type { StreamNode } from './machines/stream-cluster.ts';
 
-/* What people do by hand is done here by the page that tells them how. */
+/* Manual steps are run from their runbook page. */
 
 interface Switchover {
   readonly cluster: DatabaseCluster;

@@ -79,7 +79,7 @@ export async function setUp(atTheEnd: (end: () => Promise<unknown> | void) => vo
 }
 
 /**
- * Drops the templates of test databases: they are half of all files, and a rejoining node would copy each of
+ * Drops the templates of test databases: they are half of all files, and a rejoining node would sync each of
  * them.
  */
 async function forgetTemplates({ superuserUrl }: DatabaseCluster): Promise<void> {

@@ -6,14 +6,11 @@ import { SHORT } from './attempts/how-many.ts';
 import { playAll } from './play.ts';
 import { openStage, type Scene } from './stage.ts';
 
-/*
- * What proves that the play can be lost: faults that are planted have to be found, and without them the same attempts
- * find nothing.
- */
+/* Negative controls: planted faults must be found, and without them the same attempts must find nothing. */
 
 interface Planted {
   readonly name: string;
-  /** The attempts that should find it have this in their names. */
+  /** Matches the names of the attempts that should find it. */
   readonly about: string;
   readonly takenAway: string;
   readonly given: string;
@@ -84,7 +81,7 @@ async function brokenWith(
 
 const UNSAFE_PATH = 'a definer function that searches public';
 
-/** It never comes to be played: no migration ends with one. */
+/** Needs no attempts: every migration run rejects such a function. */
 async function isUnsafePathRefused(original: TestDatabase): Promise<boolean> {
   const database = await cloneTestDatabase(original);
   try {

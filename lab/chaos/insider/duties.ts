@@ -370,7 +370,7 @@ const DECISIONS: readonly RowDuty[] = [
         change.is?.['state'] === 'audit' &&
         changesOnly(change, ...HOLD) &&
         !(timeOf(change.is, 'release_at') < timeOf(change.was, 'release_at'))) ||
-      // The previous decision was executed, so that another one may follow.
+      // An executed decision may be deleted, to make room for another one.
       (change.table === 'checkout.complaint_decisions' &&
         change.is === undefined &&
         (change.was?.['executed_at'] ?? null) !== null),

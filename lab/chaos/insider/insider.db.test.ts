@@ -95,7 +95,7 @@ test('with the rights of the owner the same attempts change money in most tables
     );
     expect(broken.size).toBeGreaterThan(30);
     expect([...broken].filter((name) => name?.startsWith('wallet.withdrawals.')).length).toBeGreaterThan(5);
-    // And nothing of it is left.
+    // All attempts were rolled back.
     expect(
       changedFacts(stage.digests, await asSuperuser(database.name, (client) => readDigests(client))),
     ).toEqual([]);
@@ -118,7 +118,7 @@ test('what is done for good is seen from outside too', async () => {
   }
 });
 
-/** Answers as the auditor's program does, with a finding about whatever it is started for. */
+/** Imitates the auditor's program, with a finding about any database. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   const finding = { check: 'books', kind: 'differ', subject: process.env.DATABASE_URL, severity: 'fault' };

@@ -22,7 +22,7 @@ export interface OpenStage {
   readonly stage: Stage;
 }
 
-/** A copy of the database for one role alone; `planted` is put there first, to see whether it is found. */
+/** A separate copy of the database for one role; `planted` is run first, as a fault to be found. */
 export async function openStage(
   original: TestDatabase,
   { catalogue }: Pick<Scene, 'catalogue'>,
@@ -41,7 +41,7 @@ export async function openStage(
   });
 }
 
-/** As the process of that role logs in. */
+/** The URL that the role's process logs in with. */
 export function urlOf({ ownerUrl }: TestDatabase, role: string): string {
   const url = new URL(ownerUrl);
   url.username = role;

@@ -1,7 +1,7 @@
 import type { SampleRow } from './catalogue.ts';
 import type { Change } from './judging/snapshot.ts';
 
-/** The tables before an attempt and after it. */
+/** The tables before and after an attempt. */
 export interface World {
   readonly now: number;
   before(table: string): readonly SampleRow[];
@@ -14,7 +14,7 @@ export interface Line {
   readonly orderId: string | null;
 }
 
-/** A transfer that was not there before. */
+/** A transfer added by the attempt. */
 export interface NewTransfer {
   readonly id: string;
   readonly chain: string;

@@ -3,11 +3,11 @@ import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { type Workload, workloadsOf } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
-/** Every container is watched, bounded, and can do nothing but its work. */
+/** Every container has probes and limits, and no privileges beyond its work. */
 export const containers: Rule = (manifests) => workloadsOf(manifests).flatMap(problemsOf);
 
 function problemsOf({ kind, name, pod }: Workload): readonly string[] {
-  // What ends by itself is judged by how it ended.
+  // A Job is judged by its exit code, and needs no probes.
   const isWatched = kind !== 'Job';
   return [
     ...podProblems(pod),

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const TEMPLATE = 'nginx.conf.template';
 
-/** Every name of the edge's template has a value, and every value a name. */
+/** Every variable of the edge's template has a value, and every value is used. */
 export const edge: Rule = (manifests) => {
   const configure = workloadsOf(manifests)
     .find(({ name }) => name === 'edge')

@@ -1,4 +1,4 @@
 import type { Manifest } from '../manifest.ts';
 
-/** What must hold of everything that one overlay applies; answers what does not, in lines for a person. */
+/** A condition for all objects of one overlay; returns readable violations. */
 export type Rule = (manifests: readonly Manifest[]) => readonly string[];

@@ -5,10 +5,10 @@ import type { Rule } from './rule.ts';
 
 const FOLDER = '/run/secrets/cliffhanger';
 const LOGINS = ['database', 'nats'];
-/** The admin's command line acts as the console's staff does. */
+/** The admin command line acts with the console's rights. */
 const SHARED_LOGIN = 'cliffhanger_console';
 
-/** Files that variables name are there, those that are there are named, and no login is given to two. */
+/** Variables refer to mounted files, all mounted files are used, and no login is shared. */
 export const secrets: Rule = (manifests) => {
   const processes = processesOf(manifests);
   return [...processes.flatMap(filesOf), ...sharedLogins(processes)];

@@ -5,7 +5,7 @@ export interface Corridor {
   readonly dark: string;
   readonly wall: string;
   readonly light: string;
-  /** The lit opening at the end: its middle, its floor and its size. */
+  /** The lit opening at the end: its centre, its floor and its size. */
   readonly opening: {
     readonly x: number;
     readonly floor: number;
@@ -17,7 +17,7 @@ export interface Corridor {
   readonly letters: string;
 }
 
-/** A lit opening at the end of the dark, and its light on the floor. */
+/** A lit opening at the end of a dark corridor, with its light on the floor. */
 export const corridor = ({ dark, wall, light, opening, within, before = '', letters }: Corridor): Drawn => {
   const { x, floor, width, height } = opening;
   const [left, right, top] = [x - width / 2, x + width / 2, floor - height];

@@ -10,13 +10,13 @@ export interface Facade {
   readonly rows: number;
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
-  /** What is behind a window, drawn round the middle of its sill; a window that has one is lit. */
+  /** Scenes behind windows, drawn around the middle of the sill; a window with a scene is lit. */
   readonly scenes: Readonly<Record<number, string>>;
   readonly before?: string;
   readonly letters: string;
 }
 
-/** A house at night: every window a story, one of them ours. */
+/** A house at night, with scenes in its lit windows. */
 export function facade(design: Facade): Drawn {
   const { sky, wall, dark, lit, columns, rows, from, to, scenes, before = '', letters } = design;
   const [wide, high] = [(to[0] - from[0]) / columns, (to[1] - from[1]) / rows];

@@ -13,7 +13,7 @@ export interface Facing {
 const headOf = (who: 'lady' | 'man', colour: string): string =>
   who === 'lady' ? ladyProfile(colour) : profile(colour);
 
-/** Two people who look at each other, and what stands between them. */
+/** Two people facing each other, with an object between them. */
 export const facing = ({ grounds, heads, who, between, letters }: Facing): Drawn => ({
   art:
     whole(grounds[0]) +

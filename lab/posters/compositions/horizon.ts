@@ -16,7 +16,7 @@ export interface Horizon {
   readonly letters: string;
 }
 
-/** A sun or a moon over land or sea, and somebody or something in front of it. */
+/** A sun or moon over land or sea, with a figure or object in front. */
 export const horizon = ({ sky, orb, behind = '', land, letters }: Horizon): Drawn => ({
   defs:
     downwards('sky', [0, sky[0]], [0.55, sky[1]], [1, sky[2]]) +

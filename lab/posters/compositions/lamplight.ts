@@ -13,7 +13,7 @@ export interface Lamplight {
   readonly tableAt: number;
 }
 
-/** A room, a lamp, and what lies in its light. */
+/** A room with a lamp and the objects in its light. */
 export const lamplight = ({
   room,
   shade,

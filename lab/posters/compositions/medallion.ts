@@ -25,7 +25,7 @@ const PATTERNS: Readonly<Record<Pattern, (line: string) => string>> = {
     `<pattern id="ornament" width="36" height="36" patternUnits="userSpaceOnUse"><path d="M0 18L18 0l18 18-18 18zM9 9l18 18M27 9L9 27" fill="none" stroke="${line}" stroke-width="1.6"/></pattern>`,
 };
 
-/** A painted round on paper, framed, over a band of ornament. */
+/** A framed round painting on paper, over a band of ornament. */
 export const medallion = ({ border, paper, ring, line, sky, scene, pattern, letters }: Medallion): Drawn => ({
   defs:
     downwards('paper', [0, paper[0]], [1, paper[1]]) +

@@ -3,14 +3,14 @@ import { circle, downwards, glow, rect, whole } from '../svg.ts';
 
 export interface Monolith {
   readonly ground: readonly [string, string];
-  /** Far larger than the person before it. */
+  /** Far larger than the person in front of it. */
   readonly thing: string;
   readonly thingTones: readonly [string, string];
   readonly person: string;
   readonly letters: string;
 }
 
-/** One huge thing and one small person: what she is up against. `thing` fills itself with `url(#tone)`. */
+/** One huge object and one small person. `thing` uses the fill `url(#tone)`. */
 export const monolith = ({ ground, thing, thingTones, person, letters }: Monolith): Drawn => ({
   defs:
     glow('ground', [0, ground[0]], [1, ground[1]]) +

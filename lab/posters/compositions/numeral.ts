@@ -15,7 +15,7 @@ export interface Numeral {
   readonly letters: string;
 }
 
-/** The number in the title, as large as the sheet, and what happens to it. */
+/** The number of the title as large as the sheet, with something happening to it. */
 export const numeral = ({
   ground,
   tones,

@@ -12,7 +12,7 @@ export interface PaperCut {
   readonly letters: string;
 }
 
-/** Sheets of paper, each with a hole, one behind the other: depth without a shadow more than needed. */
+/** Layered sheets of paper, each with a hole: depth with few shadows. */
 export function paperCut(next: () => number, design: PaperCut): Drawn {
   const {
     sheets,

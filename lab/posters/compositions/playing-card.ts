@@ -7,7 +7,7 @@ export interface PlayingCard {
   readonly line: string;
   readonly field: string;
   readonly otherField: string;
-  /** A bust from (300, 60) down to 470; of each only its side of the card is seen. */
+  /** A bust from (300, 60) down to 470; only its half of the card is visible. */
   readonly half: string;
   readonly otherHalf: string;
   readonly corner: string;

@@ -10,7 +10,7 @@ export interface Pop {
   readonly letters: string;
 }
 
-/** Two loud colours, dots, one thing with a thick outline. */
+/** Two bright colours, dots, and one object with a thick outline. */
 export const pop = ({ colours, dots, split: [left, right], thing, letters }: Pop): Drawn => ({
   defs: `<clipPath id="lower"><path d="M0 ${left}L600 ${right}V800H0z"/></clipPath><pattern id="dots" width="28" height="28" patternUnits="userSpaceOnUse" patternTransform="rotate(24)">${times(2, (row) => `<circle cx="${7 + row * 14}" cy="${7 + row * 14}" r="${3.2 + row * 0.6}" fill="${dots}"/>`)}</pattern>`,
   art:

@@ -13,7 +13,7 @@ export interface Street {
   readonly letters: string;
 }
 
-/** A lamp in bad weather, and who stands under it. */
+/** A lamp in bad weather, with a person under it. */
 export const street = ({
   air,
   ground,

@@ -283,7 +283,7 @@ const theHeirTakesTheBus: PosterDesign = {
     }),
 };
 
-/** What a seal presses out at its edge. */
+/** The wax pressed out at the edge of a seal. */
 const WAX = `M${Array.from({ length: 9 }, (_, lobe) => {
   const [from, to] = [lobe * 40, lobe * 40 + 40].map((degrees) => (degrees * Math.PI) / 180);
   const reach = 236 + ((lobe * 7) % 5) * 9;

@@ -8,7 +8,7 @@ import { REVENGE } from './revenge.ts';
 import { ROMANCE } from './romance.ts';
 import { THRILLER } from './thriller.ts';
 
-/** All that are drawn here; the first eight of the catalogue came drawn by hand. */
+/** All generated designs; the first eight posters of the catalogue are drawn by hand. */
 export const POSTER_DESIGNS: readonly PosterDesign[] = [
   ...ROMANCE,
   ...REVENGE,

@@ -4,12 +4,12 @@ import type { CDPSession } from '@playwright/test';
 const TOP_Y = 120;
 const BOTTOM_Y = 720;
 const MOVES = 10;
-/** Together with the gliding it makes about 10,000 pixels a second at the most: a phone makes 8,000 of any finger. */
+/** With inertia this scrolls up to 10,000 pixels per second; phones limit a flick to 8,000. */
 const MOVE_MS = 11;
-/** As one flicks through a long list: the next one comes while the page still glides. */
+/** The next flick starts while the page still scrolls. */
 const PAUSE_MS = 250;
 
-/** A finger that is drawn over the glass and let go; upwards is down the list. */
+/** A swipe on the screen; an upward swipe scrolls down. */
 export async function flick(session: CDPSession, direction: 'down' | 'up'): Promise<void> {
   const [from, to] = direction === 'down' ? [BOTTOM_Y, TOP_Y] : [TOP_Y, BOTTOM_Y];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', move: number) =>

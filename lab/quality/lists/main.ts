@@ -14,10 +14,11 @@ import { type Scrolled, scrollThrough } from './scrolling.ts';
 import { buildWithVirtua, openWithVirtua } from './virtua/open-with-virtua.ts';
 
 /**
- * `pnpm -C lab quality:lists [rows] [names] [--virtua]`: the long lists of one seller, flicked through with a finger from the
- * top, and from the end back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in
- * the same minute: the machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target
- * is missed. `--virtua` shows a third side that nothing is asked of: the same app with the rows of that library.
+ * `pnpm -C lab quality:lists [rows] [names] [--virtua]`: scrolls through one seller's long lists by flicks,
+ * down from the top and back from the end, at full speed and four times slower. Measures a bare list with as
+ * many rows right beside it, because their ratio is stable on a noisy machine. Prints one line of JSON at the
+ * end, and fails when a target is missed. `--virtua` adds a third side without targets: the same app with
+ * that library's rows.
  */
 const LISTS = {
   orders: `${PAGES.orders}?state=all`,
@@ -27,7 +28,7 @@ const LISTS = {
 } as const;
 const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 const SLOWDOWNS = [1, 4] as const;
-/** Of the frames that a bare list has in time, so many at least. */
+/** The share of in-time frames relative to the bare list. */
 const LEAST_BESIDE_BARE = 0.95;
 
 const {

@@ -4,27 +4,27 @@ import { flick } from './flick.ts';
 import { type Frames, forgetFrames, framesSince, watchFrames } from './frames.ts';
 
 export interface Scrolled {
-  /** From the top, while the next rows are fetched and drawn. */
+  /** From the top, while further rows are fetched and rendered. */
   readonly down: Frames;
-  /** From the end, when all rows are there. */
+  /** Back from the end, with all rows loaded. */
   readonly back: Frames;
 }
 
 interface Scrolling {
   readonly open: (page: Page) => Promise<unknown>;
   readonly rows: number;
-  /** 4: a phone of the middle class beside this machine. */
+  /** 4 simulates a mid-range phone. */
   readonly slowdown: number;
 }
 
-/** So many each way: some hundred frames. */
+/** Flicks in each direction: some hundred frames. */
 const FLICKS = 30;
-/** Until the page has come to rest. */
+/** Time until scrolling has stopped. */
 const STILL_MS = 500;
-/** How long the next rows may take; on a busy machine they do. */
+/** Fetching rows can take this long on a busy machine. */
 const ROWS_WITHIN_MS = 30_000;
 
-/** From the top down, and from the end of all the rows back up, with a finger. */
+/** Scrolls down from the top, then back up from the end of all rows. */
 export async function scrollThrough(context: BrowserContext, scrolling: Scrolling): Promise<Scrolled> {
   const page = await context.newPage();
   await watchFrames(page);
@@ -44,7 +44,7 @@ async function flickThrough(page: Page, session: CDPSession, direction: 'down' |
   return framesSince(page);
 }
 
-/** In jumps, each of which brings the next rows. */
+/** In jumps, each of which loads further rows. */
 async function goToTheEnd(page: Page, rows: number): Promise<void> {
   let seen = await rowsOn(page);
   while (seen < rows) {
@@ -57,7 +57,7 @@ async function goToTheEnd(page: Page, rows: number): Promise<void> {
   await forgetFrames(page);
 }
 
-/** The last row says which one it is; in a bare list all of them stand there. */
+/** The last row has its position; a bare list contains all rows. */
 const rowsOn = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('main li[data-row]')];

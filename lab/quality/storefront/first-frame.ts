@@ -3,7 +3,10 @@ import { fontBytesOf, kilobytesOf, scriptsOf } from '../first-load.ts';
 import { shiftSince, watchShifts } from '../opened-pages.ts';
 import { CPU_SLOWDOWN } from '../slow-phone.ts';
 
-/** Lighthouse's slow 4G, as it is applied to each request (`mobileSlow4G`, devtools throttling), and its slower phone. */
+/**
+ * Lighthouse's slow 4G with per-request throttling (`mobileSlow4G`, devtools throttling), and its slower
+ * phone.
+ */
 const SLOW_4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -13,20 +16,20 @@ const SLOW_4G = {
 const WAITED_MS = 15_000;
 
 export interface FirstFrame {
-  /** From the start of the navigation until a frame of the preview was on the screen. */
+  /** From the start of the navigation until the first frame of the preview is displayed. */
   readonly afterMs: number;
-  /** What had been fetched by then. */
+  /** Scripts fetched until then. */
   readonly scriptsKb: number;
-  /** Letters, by the time that all of them were there. */
+  /** Fonts, once all of them are loaded. */
   readonly fontsKb: number;
-  /** How far the page moved by itself until then. */
+  /** Layout shift until then. */
   readonly layoutShift: number;
 }
 
-/** The preview's first second, which comes with the page; where a drama has none, the film itself. */
+/** The preview's first second, which is part of the page; without one, the film itself. */
 const FIRST_FILM = '.landing video.film';
 
-/** Somebody with nothing of ours in their browser opens a landing page. */
+/** Opens a landing page with an empty cache. */
 export async function firstFrameOf(context: BrowserContext, address: string): Promise<FirstFrame> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

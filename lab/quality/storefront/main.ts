@@ -7,8 +7,9 @@ import { judgeAndExit, stackToMeasure } from '../measuring.ts';
 import { type FirstFrame, firstFrameOf } from './first-frame.ts';
 
 /**
- * `pnpm -C lab quality:storefront`: how soon a drama's own page plays and what it costs, served by the real api with the settings
- * of production. Ends with one line of JSON, and with an error when a target is missed.
+ * `pnpm -C lab quality:storefront`: measures how soon a drama's page plays and how much it fetches, served by
+ * the real API with production settings. Prints one line of JSON at the end, and fails when a target is
+ * missed.
  */
 const RUNS = 3;
 const LARGEST_SCRIPTS_KB = 90;
@@ -51,7 +52,7 @@ async function measureFrames(): Promise<readonly FirstFrame[]> {
   return measured;
 }
 
-/** The run in the middle, and the heaviest of all. */
+/** The median time, and the largest of everything else. */
 function framesIn(measured: readonly FirstFrame[]): readonly Figure[] {
   const times = measured.map(({ afterMs }) => afterMs).toSorted((a, b) => a - b);
   return [

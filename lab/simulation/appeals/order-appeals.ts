@@ -7,7 +7,10 @@ import type { Doing } from '../doing.ts';
 import type { World } from '../world.ts';
 import { mayAppeal } from './appeal.ts';
 
-/** Held, it is let go; refunded, the platform pays what that cost when a second person confirms. */
+/**
+ * An upheld appeal releases an order on hold; for a refunded order the platform pays the loss after a second
+ * approval.
+ */
 export function mayAppealOrder(world: World, order: PlainOrder, doing: Doing): void {
   const { seller, number } = order;
   if (seller === null) return;

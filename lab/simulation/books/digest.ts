@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Session } from '@cliffhanger/adapters/postgres';
 
 /**
- * The books of all sellers in one line: balances, and what moved in what order. Ids stand nowhere in it, so two runs of
- * one seed are the same here whichever worker wrote what.
+ * A digest of all sellers' books: balances, and movements in order. It contains no IDs, so that two runs with
+ * one seed are equal whichever worker wrote what.
  */
 export async function digestOf(session: Session): Promise<string> {
   const { rows } = await session.query<{ line: string }>({ text: MOVEMENTS });

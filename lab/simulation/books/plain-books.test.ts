@@ -24,7 +24,7 @@ beforeEach(() => {
   made = 0;
 });
 
-/** Four episodes at 0.5, bought at 0.2. */
+/** Four episodes at a retail price of 0.5 and a wholesale price of 0.2. */
 function anOrder(paidAt: Instant = PAID_AT): PlainOrder {
   made += 1;
   const id: OrderId = idOf(`01990000-0000-7000-8000-${String(made).padStart(12, '0')}`);

@@ -1,6 +1,6 @@
 import type { Outbox, OutboxMessages, Transactions } from '@cliffhanger/application/ports';
 
-/** What moves money is carried out; nobody reads the mails and pushes of a simulated year. */
+/** Only jobs that move money are run: the mails and pushes of a simulated year have no reader. */
 const CARRIED_OUT: ReadonlySet<keyof OutboxMessages> = new Set(['auto-ship', 'pay-refund']);
 
 const quiet = (outbox: Outbox): Outbox => ({

@@ -18,10 +18,10 @@ import { type SimulatedSeller, someTemper } from './seller.ts';
 const REVIEWERS = ['Ines', 'Oskar', 'Mei'] as const;
 const REJECTED = 0.04;
 const LINKS_REJECTED = 0.15;
-/** Most are there from the beginning; the others join during the first third. */
+/** Most sellers exist from the start; the others join during the first third. */
 const FOUNDERS = 0.7;
 
-/** Everybody who will ever register, each at their time. */
+/** Schedules the registration of every seller. */
 export function planSellers(world: World): void {
   const { sellers, days, start } = world.options;
   for (let index = 0; index < sellers; index += 1) {
@@ -49,7 +49,7 @@ export function planSellers(world: World): void {
   }
 }
 
-/** Of their email and their account alike. A number follows only where the names come again. */
+/** For both email and account. A number is added only where names repeat. */
 const userName = (index: number): string => {
   const { first, last } = nameOf(index);
   const name = `${first}.${last}`.toLowerCase();
@@ -131,7 +131,9 @@ async function addAddress(
   if (method.ok) seller.methodId = method.value.id;
 }
 
-/** Adds dramas, sets how they are shipped, and sends in a post for each; false when there are no rights left. */
+/**
+ * Adds dramas, configures their shipping, and submits a post for each; returns false when no rights are left.
+ */
 export async function addToLibrary(
   world: World,
   seller: SimulatedSeller,

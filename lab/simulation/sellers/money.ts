@@ -26,7 +26,7 @@ import type { Act, Doing } from '../doing.ts';
 import type { World } from '../world.ts';
 import type { SimulatedSeller } from './seller.ts';
 
-/** Two finance people, who share every task. */
+/** Two finance people, because nothing may be done by one alone. */
 const FINANCE = [IDA, OLAV] as const;
 const DAYS_A_WEEK = 7;
 const LEAST_DEPOSITED = usdt('10');
@@ -296,7 +296,7 @@ async function reject(world: World, withdrawal: Withdrawal, doing: Doing): Promi
   );
 }
 
-/** Rule-based approval is off, so that people decide everything. */
+/** People decide it this time, even if a rule would have approved it. */
 const needsOf = (amount: bigint): Withdrawal['needs'] =>
   amount <= usdt('1000') ? 'one-person' : 'two-people';
 

@@ -1,4 +1,4 @@
-/* Whom one reads in lists: names from many places, and no two the same among the first six hundred. */
+/* Names from many places, distinct for the first six hundred people. */
 
 const FIRST = [
   'Amara',
@@ -59,10 +59,10 @@ export interface PersonsName {
   readonly last: string;
 }
 
-/** So many people before a name comes again. */
+/** After this many people, names repeat. */
 export const DIFFERENT_NAMES = FIRST.length * LAST.length;
 
-/** 24 and 25 have no common factor, nor have 7 and 25: all pairs come before one comes again. */
+/** 24 and 25 are coprime, and so are 7 and 25: all pairs occur before one repeats. */
 export const nameOf = (index: number): PersonsName => ({
   first: FIRST[index % FIRST.length] ?? FIRST[0],
   last: LAST[(index * 7 + 3) % LAST.length] ?? LAST[0],

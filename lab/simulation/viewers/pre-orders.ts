@@ -9,7 +9,7 @@ import type { Purchase } from './purchase.ts';
 
 const CANCELS = 0.2;
 
-/** Pays for episodes that are not out; what becomes of it is the clock's, unless the viewer cancels before. */
+/** Pays for unreleased episodes; the worker delivers or refunds them unless the viewer cancels before. */
 export async function preOrder(
   world: World,
   purchase: Purchase & { readonly serial: Serial },

@@ -12,9 +12,9 @@ export interface Purchase {
   readonly paymentMethod: string;
   readonly email: Email | null;
   readonly clickTokens: readonly string[];
-  /** Whose it must become, by the click or by the draw; null: the platform's. */
+  /** The expected seller, by click or by draw; `null` for the platform. */
   readonly seller: SimulatedSeller | null;
   readonly isOwn: boolean;
-  /** Of a pre-order. */
+  /** Only for a pre-order. */
   readonly serial?: Serial;
 }

@@ -12,7 +12,7 @@ const MESSAGES = 'packages/i18n/messages';
 const OTHERS = LOCALES.filter((locale) => locale !== 'en');
 
 let root: string;
-/** The real refusals, which no code has to name, and one text of a screen. */
+/** The real refusals, which need no use in code, and one text of a screen. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cliffhanger-translations-'));
   for (const locale of LOCALES) {

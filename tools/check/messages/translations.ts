@@ -4,7 +4,7 @@ import { type Catalogue, readCatalogues, writtenTwice } from './message-catalogu
 import { formOf, pluralFormsOf } from './message-form.ts';
 import { findMessageUsage } from './message-usage.ts';
 
-/** Refusals are said by the server under the name a rule gave them: no literal names their texts. */
+/** The server derives the ID from a rule's name, so that no literal in the code contains it. */
 const SAID_BY_NAME = 'refusals.';
 
 export const translations: Check = {

@@ -73,7 +73,7 @@ const RIGHT = [
   '-- no transaction\ncreate index concurrently if not exists more on public.dramas (id)',
 ];
 
-/** One file each, judged together: a program starts for every judgement. */
+/** One file each, judged in one run, because each run starts a program. */
 const nameOf = (index: number): string => `90${String(index).padStart(2, '0')}_planted`;
 let judged: readonly string[];
 beforeAll(async () => {

@@ -11,13 +11,14 @@ import {
 import { judge } from './squawk.ts';
 
 /*
- * Expand and contract (ADR 59): a released file never changes, and a new one neither fails nor delays the version that
- * runs while it is applied. What that version needs is taken away by a file that contracts, a release later.
+ * Expand and contract (ADR 59): a released file never changes, and a new one neither breaks nor blocks the
+ * version that runs while it is applied. Anything that version needs is removed by a contracting file one
+ * release later.
  */
 
-/** `-- contract: unused since 1.4.0`, and why. */
+/** `-- contract: unused since 1.4.0`, with a reason. */
 const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)\b/m;
-/** What squawk does not know to be needed by the version that runs. */
+/** Removals that squawk does not flag, although the running version may need the object. */
 const TAKEN_AWAY = /^\s*drop\s+(?:function|procedure|view|materialized view|schema|type|domain|sequence)\b/im;
 const CONCURRENTLY = /^[^-\n]*\bconcurrently\b/im;
 

@@ -5,7 +5,7 @@ import { type Migration, readMigrations } from '@cliffhanger/adapters/postgres';
 
 const POSTGRES = 'packages/adapters/src/postgres';
 
-/** By version, what each release has added: name and checksum of the file. Nothing is released yet while it is empty. */
+/** The files each release added, by version: name and checksum. Empty before the first release. */
 export type Releases = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const releasesFile = (root: string): string => join(root, POSTGRES, 'released-migrations.json');
@@ -21,7 +21,7 @@ export const readReleases = (root: string): Releases =>
 export const releasedChecksums = (releases: Releases): ReadonlyMap<string, string> =>
   new Map(Object.values(releases).flatMap((added) => Object.entries(added)));
 
-/** From now on the files that no release has contained belong to this one, and never change. */
+/** Assigns all unreleased files to this version; they never change again. */
 export function noteRelease(root: string, version: string): number {
   const releases = readReleases(root);
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is no version such as 1.4.0`);

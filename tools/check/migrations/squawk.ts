@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { rootProgram } from '../../run-program.ts';
 import { runQuietly } from '../check.ts';
 
-/** Each with the reason for which it says nothing about our files. */
+/** Each with the reason for the exclusion. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   'require-lock-timeout': 'migrate sets it for every file',
   'require-statement-timeout': 'a statement that waits for no lock may take its time',
@@ -15,7 +15,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   'ban-create-domain-with-constraint': 'a domain is changed as a table is, by a new one',
 };
 
-/** What takes away from the version that is still running. Only a file that contracts may. */
+/** Removals that break the running version. Only a contracting file may do this. */
 const CONTRACTING = ['ban-drop-column', 'ban-drop-table'];
 
 const POSTGRES_VERSION = '15';
@@ -33,7 +33,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** What squawk finds in migrations that would make running processes fail or wait. */
+/** Squawk's findings in migrations that would make running processes fail or wait. */
 export async function judge(
   root: string,
   { files, isInTransaction, isContract }: Judged,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from '../source/source-files.ts';
 
-/** Tests of the checks cite what does not exist, on purpose. */
+/** Tests of the checks contain dead references on purpose. */
 export const PLANTS_THEM = /^tools\/check\/.*\.test\.ts$/;
 const CITING = ['.ts', '.tsx', '.mjs', '.css', '.sql', '.md'];
 /** Sections of external standards. */
@@ -22,7 +22,7 @@ interface Documents {
   readonly decision: Resolves;
 }
 
-/** Cited sections of the domain and the requirements, headings, traps and decisions that do not exist. */
+/** References to sections, headings, traps and decisions that do not exist. */
 export function findDeadCitations(root: string): readonly string[] {
   const documents = readDocuments(root);
   return sourceFiles(root, CITING)
@@ -82,7 +82,7 @@ function* deadCitations(text: string, documents: Documents): Iterable<string> {
   for (const [cited, number = ''] of text.matchAll(DECISION)) if (!documents.decision(number)) yield cited;
 }
 
-/** A section without a document's name may belong to the document that was named before it. */
+/** A section number without a document may belong to the document named before it. */
 function isSection(document: string | undefined, section: string, { domain, spec }: Documents): boolean {
   if (document === 'DOMAIN') return domain(section);
   return document === undefined ? domain(section) || spec(section) : spec(section);

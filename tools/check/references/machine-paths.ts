@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sourceFiles } from '../source/source-files.ts';
 import { PLANTS_THEM } from './citations.ts';
 
-/** A home folder, or where a checkout lies in a container: it leads nowhere on another machine. */
+/** A home folder, or a checkout in a container: the path does not exist on other machines. */
 const MACHINE_PATH = /(?<![\w.~*})\]-])\/(?:(?:home|Users)\/[\w.-]+|root|work)\/[\w./-]*/g;
 
 /** Absolute paths of a developer's machine in any text file. */

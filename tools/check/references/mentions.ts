@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { CODE_FOLDERS, sourceFiles } from '../source/source-files.ts';
 
-/** The changelog describes the past: what it names may be gone. */
+/** The changelog describes the past and may name removed files. */
 const HISTORY = 'CHANGELOG.md';
 const LINK = /(?:\]\(|<img src=")(?!https?:|#|mailto:)([^)#\s"]+)(?:#[^)\s]*)?[)"]/g;
 const COMMAND = /`(?:[A-Z_]+=\S+ )*pnpm ((?:-C lab )?[a-z][\w:-]*)/g;
@@ -11,9 +11,9 @@ const PATH = new RegExp(
   `\`((?:${[...CODE_FOLDERS, 'docs', 'deploy', 'lab'].join('|')})(?:/[\\w.-]+)+)\``,
   'g',
 );
-/** Made by a build, so absent from a fresh clone. */
+/** Created by a build, and absent from a fresh clone. */
 const BUILT = /\/dist\//;
-/** Commands of pnpm itself. */
+/** Built-in commands of pnpm. */
 const OF_PNPM: ReadonlySet<string> = new Set(['install', 'exec', 'deploy', '-C lab install']);
 
 /** Links, commands, tests and paths in documents that do not exist. */

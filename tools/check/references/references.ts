@@ -3,7 +3,7 @@ import { findDeadCitations } from './citations.ts';
 import { findMachinePaths } from './machine-paths.ts';
 import { findDeadMentions } from './mentions.ts';
 
-/** Everything that a comment or a document points to exists, on any machine. */
+/** Every reference in a comment or a document exists, on any machine. */
 export const references: Check = {
   name: 'references',
   findProblems: async (root) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface InstalledPackage {
   readonly name: string;
-  /** As the package itself says it; empty when it does not. */
+  /** From the package's own manifest; empty if missing. */
   readonly licence: string;
 }
 
@@ -12,7 +12,7 @@ interface Manifest {
   readonly licenses?: unknown;
 }
 
-/** Every package that lies on the disk, however deep something needs it: also what no list of a workspace shows. */
+/** Every package on disk, including transitive ones that a workspace listing omits. */
 export const installedPackages = (root: string): readonly InstalledPackage[] => {
   const store = join(root, 'node_modules/.pnpm');
   return readdirSync(store)
@@ -26,7 +26,7 @@ const namesIn = (folder: string): readonly string[] =>
     name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
   );
 
-/** A link leads to another place of the store, which is read there. */
+/** A link points to another folder of the store, which is read there. */
 function readPackage(folder: string, name: string): readonly InstalledPackage[] {
   const manifest = join(folder, 'package.json');
   if (lstatSync(folder).isSymbolicLink() || !existsSync(manifest)) return [];
@@ -34,11 +34,11 @@ function readPackage(folder: string, name: string): readonly InstalledPackage[] 
   return [{ name, licence: licence === '' ? licenceInFile(join(folder, 'LICENSE')) : licence }];
 }
 
-/** A package that names none may bring the text of one; only the plainest is recognized. */
+/** A package without a licence field may contain a licence file; only the plain MIT text is recognised. */
 const licenceInFile = (file: string): string =>
   existsSync(file) && readFileSync(file, 'utf8').startsWith('MIT License\n') ? 'MIT' : '';
 
-/** An expression; in old packages an object with its type, or a list of such. */
+/** An SPDX expression; in old packages an object with its type, or a list of them. */
 export function licenceOf({ license, licenses }: Manifest): string {
   if (typeof license === 'string') return license;
   if (hasType(license)) return license.type;

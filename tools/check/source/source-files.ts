@@ -12,10 +12,10 @@ const NOT_SOURCE = new Set([
   '.turbo',
 ]);
 
-/** Where the product's code lives; `docs` is prose and generated reference, and the lab checks itself. */
+/** Folders of the product's code; `docs` is prose and generated reference, and the lab has its own checks. */
 export const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'tools'] as const;
 
-/** Paths of our own files below the root, in a fixed order; walked, so that it works without git too. */
+/** Sorted paths of our own files below the root; walks the folders, so that it works without git. */
 export function sourceFiles(root: string, endings: readonly string[]): readonly string[] {
   return filesBelow(root)
     .map((file) => relative(root, file))

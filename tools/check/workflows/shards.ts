@@ -1,6 +1,6 @@
 const SHARDED = /^(.*)--shard=(\d+)\/(\d+)(.*)$/gm;
 
-/** A part of a sharded command that no value of the matrix runs: its tests would be left out without a word. */
+/** Shards that no matrix value runs: their tests would be skipped silently. */
 export function missingShards(texts: readonly string[]): readonly string[] {
   const shards = texts.flatMap((text) =>
     [...text.matchAll(SHARDED)].map(([, before = '', part, total, after = '']) => ({

@@ -21,7 +21,7 @@ interface Job {
   readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly unknown[]>> };
 }
 
-/** The hosted workflows run only here on a change, so what can be known about them without a run is checked. */
+/** Hosted workflows do not run locally, so everything that can be known without a run is checked here. */
 export const workflows: Check = {
   name: 'workflows',
   findProblems: async (root) => {
@@ -54,7 +54,7 @@ async function problemsOfJob(root: string, { steps = [], strategy }: Job): Promi
   ];
 }
 
-/** A shell text for each value of the matrix. */
+/** One shell text per value of the matrix. */
 function fillIn(text: string, matrix: Readonly<Record<string, readonly unknown[]>>): readonly string[] {
   const [expression, name = ''] = MATRIX_VALUE.exec(text) ?? [];
   if (expression === undefined) return [text];

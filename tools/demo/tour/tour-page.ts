@@ -31,7 +31,7 @@ const STYLE = `
   @media (max-width: 34rem) { li.step { grid-template-columns: 1fr; } .who b { display: inline; margin-right: .5rem; } }
 `;
 
-/** The first page of a demo: what to look at in two minutes, and who logs in with what. */
+/** The demo's first page: a tour of two minutes, and all logins. */
 export function tourPage(facts: WelcomeFacts, nonce: string): string {
   const steps = tourSteps(facts);
   const minutes = Math.round(steps.reduce((sum, { seconds }) => sum + seconds, 0) / 60);

@@ -1,4 +1,4 @@
-/** In the page: the codes of now, and buttons that move the clock. */
+/** Runs in the page: current codes, and buttons that move the clock. */
 export const TOUR_SCRIPT = `
 const showCodes = async () => {
   const answer = await fetch('/codes');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Services come from Debian's packages; when one is missing a person is told which, not a stack trace. */
+/** Services come from Debian packages; a missing one is reported by name, without a stack trace. */
 export class MissingDebianPackage extends Error {
   constructor(packageName: string, missing: string) {
     super(`${missing} is missing. Install the Debian package: sudo apt-get install ${packageName}`);

@@ -5,8 +5,8 @@ import { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './page.ts';
 
 /**
- * Takes every mail and delivers none: `main.ts <folder> <smtp port> <http port>`. It speaks real SMTP, so the
- * adapter that sends in production is the one that is tested.
+ * Accepts every mail and delivers none: `main.ts <folder> <smtp port> <http port>`. It speaks real SMTP, so
+ * that tests use the production adapter.
  */
 const [folder = '.', smtpPort = '0', httpPort = '0'] = process.argv.slice(2);
 const HOST = '127.0.0.1';

@@ -11,7 +11,7 @@ const STYLE = `
   :root { color-scheme: light dark; }
 `;
 
-/** For people in development: every mail that the platform sent, newest first, as plain text. */
+/** For developers: every mail that the platform sent, newest first, as plain text. */
 export const mailboxPage = (messages: readonly Message[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

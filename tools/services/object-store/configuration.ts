@@ -27,7 +27,7 @@ export const configurationFile = (folder: string, server: SwiftServer): string =
 export const swiftFile = (folder: string): string => join(folder, 'swift.conf');
 
 /**
- * Object names are hashed with it to choose a place; kept secret so that clients cannot fill one disk on
+ * Object names are hashed with it to choose a partition; secret, so that clients cannot fill one disk on
  * purpose.
  */
 export const swiftSettings = (secret: string): string => `[swift-hash]

@@ -11,7 +11,7 @@ export interface SwiftPackage {
   readonly memcached: string;
 }
 
-/** OpenStack Swift with all that it needs, unpacked once into an ignored folder that all stacks share. */
+/** OpenStack Swift with its dependencies, unpacked once into an ignored folder that all stacks share. */
 export function swiftPackage(): SwiftPackage {
   const folder = unpackedFolder('swift', WANTED);
   const modules = `PYTHONPATH=${join(folder, 'usr/lib/python3/dist-packages')}`;

@@ -4,7 +4,10 @@ import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { LONGEST_START, type SentStatement } from './unsent-statements.ts';
 
-/* Runs before every database test file: records what PostgreSQL prepared and executed without an error. */
+/*
+ * Runs before every database test file: records the statements that PostgreSQL prepared and executed without
+ * an error.
+ */
 
 const folder = process.env['CLIFFHANGER_STATEMENTS'];
 if (folder !== undefined) {
@@ -19,12 +22,12 @@ if (folder !== undefined) {
 
 interface Recorder {
   readonly known: Set<string>;
-  /** Not written down yet. */
+  /** Not written to the file yet. */
   readonly fresh: SentStatement[];
   isListening: boolean;
 }
 
-/** One a process: this module is evaluated for every file. */
+/** One per process, although this module is evaluated for every file. */
 function recorder(): Recorder {
   const store = globalThis as { __statementRecorder?: Recorder };
   store.__statementRecorder ??= { known: new Set(), fresh: [], isListening: false };
@@ -40,7 +43,7 @@ function listen(): void {
   const recorded: Query = function recorded(...args) {
     const succeeded = (): void => record(args[0]);
     const last = args.at(-1);
-    // A pool hands over a function; everybody else awaits the answer.
+    // A pool passes a callback; all other callers await a promise.
     if (typeof last === 'function') {
       const answered: Answered = (error, ...answer) => {
         if (!error) succeeded();

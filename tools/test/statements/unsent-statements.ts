@@ -1,13 +1,13 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One that was prepared and executed without an error. Without a name it is parsed each time. */
+/** A statement that was prepared and executed without an error. Without a name it is parsed each time. */
 export interface SentStatement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Tests send inserts of megabytes: as much of a text is compared. */
+/** Only this much of a text is compared, because tests send inserts of megabytes. */
 export const LONGEST_START = 4_000;
 
 /** The only folders with SQL in TypeScript. */
@@ -21,7 +21,7 @@ export function readSentStatements(folder: string): readonly SentStatement[] {
     .map((line) => JSON.parse(line) as SentStatement);
 }
 
-/** Statements in the source that no test sent: nothing shows that they can be prepared. */
+/** Statements in the source that no test sent, so that nothing proves them valid. */
 export function findUnsentStatements(root: string, sent: readonly SentStatement[]): readonly string[] {
   const names = [...new Set(sent.map(({ name }) => name))];
   const texts = [...new Set(sent.map(({ text }) => text))];
@@ -40,7 +40,10 @@ export function findUnsentStatements(root: string, sent: readonly SentStatement[
   });
 }
 
-/** A literal up to its first `$`, where a parameter or a part follows. A text may itself be a part of a sent one. */
+/**
+ * A literal up to its first `$`, where a parameter or an interpolation follows. A text may be a part of a
+ * sent one.
+ */
 const NAME = /\bname: (?:'([a-z]+(?:-[a-z0-9]+)+)'|`([a-z][^`$]*))/g;
 const TEXT = /\btext: (?:'([^'\n]+)'|"([^"\n]+)"|`([^`$]+))/g;
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /*
- * The least that settles orders in a set: they are completed, each with a transfer of four entries, and their sellers'
- * balances move once. On tables of its own.
+ * A minimal settlement of a set: completes orders, each with a transfer of four entries, and changes their
+ * sellers' balances once. On separate tables.
  */
 
 const minimalSql = ({ orders, sellers }: { readonly orders: number; readonly sellers: number }): string => `

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
 /*
- * The least that ships an order: the order moves on, three balances change and stay above zero, one transfer with four
- * entries is written. No session, no idempotency, no hash chain, no history by month: what a shipment costs beyond this
- * is what those cost.
+ * A minimal shipment: updates the order, changes three balances that must stay positive, and writes one
+ * transfer with four entries. It has no session, idempotency, hash chain or monthly partitions; the
+ * difference is the cost of those.
  */
 
 const PLENTY = '1000000000000';
@@ -66,7 +66,7 @@ interface MinimalPlan {
 
 export const MINIMAL_SCRIPT = 'select minimal.ship(:n);';
 
-/** Beside the product's own tables, in the same database: both sides share its memory and its disk. */
+/** Beside the product's tables in the same database, so that both sides share its memory and disk. */
 export async function addMinimalShipping(owner: PoolClient, plan: MinimalPlan): Promise<void> {
   await owner.query(minimalSql(plan));
   await owner.query('grant usage on schema minimal to public');

@@ -7,14 +7,14 @@ import type { Completions } from '../pace.ts';
 
 const run = promisify(execFile);
 
-/** Numbers from `first` on, each to one client: what a turn works on. */
+/** Numbers from `first` on, distributed among the clients. */
 export interface PgbenchTurn {
   readonly clients: number;
   readonly transactionsAClient: number;
   readonly first: number;
 }
 
-/** Runs a script once for each number of the turn, which it finds in `:n`. */
+/** Runs a script once for each number of the turn, available as `:n`. */
 export async function runPgbench(url: string, script: string, turn: PgbenchTurn): Promise<Completions> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-'));
   try {
@@ -38,7 +38,7 @@ export async function runPgbench(url: string, script: string, turn: PgbenchTurn)
       { env: { PATH: process.env['PATH'], PGOPTIONS: '-c jit=off' } },
     );
     const completions = await completionsIn(folder, turn.clients);
-    // A client that meets an error ends, and pgbench goes on without it.
+    // A client ends at its first error, and pgbench continues without it.
     if (completions.some((times) => times.length < turn.transactionsAClient))
       throw new Error('a client of pgbench gave up');
     return completions;
@@ -47,7 +47,7 @@ export async function runPgbench(url: string, script: string, turn: PgbenchTurn)
   }
 }
 
-/** A line of the log: client, transaction, how long, script, and the second and microsecond of its end. */
+/** Fields of a log line: client, transaction, duration, script, and the second and microsecond of its end. */
 async function completionsIn(folder: string, clients: number): Promise<Completions> {
   const completions = Array.from({ length: clients }, (): number[] => []);
   for (const name of (await readdir(folder)).filter((file) => file.startsWith('log'))) {

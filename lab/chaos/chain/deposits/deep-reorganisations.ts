@@ -10,7 +10,7 @@ const TO_FINALITY = 70;
 const ASK_EVERY_MS = 20;
 const WAIT_AT_MOST_MS = 60_000;
 
-/** With the real process watching, at its usual pace: how long until nothing can leave any more. */
+/** Measures, with the real process at its usual interval, the time until payouts are stopped. */
 export async function deepReorganisations(world: DepositWorld, rounds: number) {
   const { chain, dice, sellers } = world;
   const program = await startWatcher(world);
@@ -87,7 +87,7 @@ async function creditsOf({ fixture }: DepositWorld, hash: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** As if two people had looked. */
+/** Replaces the decision of two people. */
 async function clearAlarms({ fixture }: DepositWorld): Promise<void> {
   const kinds: ChainAlarmKind[] = ['deep-reorganisation', 'credited-but-gone', 'books-differ'];
   await fixture.owner.query(

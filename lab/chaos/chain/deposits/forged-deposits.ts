@@ -9,7 +9,7 @@ const TO_FINALITY = 70;
 const AMOUNT = '120';
 const UNITS = usdt(AMOUNT);
 
-/** Ways to be credited for what never came, in equal parts; `credited` counts what any of them brought. */
+/** Tries equal numbers of each forgery; `credited` is the sum of their gains. */
 export async function forgedDeposits(world: DepositWorld, count: number) {
   const { chain, fixture } = world;
   await addOperators(fixture.owner);
@@ -27,7 +27,7 @@ export async function forgedDeposits(world: DepositWorld, count: number) {
     await chain.mine(TO_FINALITY);
     await chain.catchUp();
     const before = await balanceOf(world, victim);
-    // Wrong chain, somebody else's transfer, nothing but a picture.
+    // A transfer on another chain, another seller's transfer, or only a picture.
     for (let at = 0; at < each; at += 1) await claim(world, forger, paidElsewhere[at % paidElsewhere.length]);
     for (let at = 0; at < each; at += 1) await claim(world, forger, paidToVictim[at % paidToVictim.length]);
     for (let at = 0; at < each; at += 1) await claim(world, forger, undefined);
@@ -74,7 +74,9 @@ async function paidOnes(chain: TestChain, { address }: Payee): Promise<string[]>
   return hashes;
 }
 
-/** One person approves it, as they would for a transfer that is found; then it is rejected, to make room for the next. */
+/**
+ * One person approves it, as for a transfer that is found; then it is rejected, to make room for the next.
+ */
 async function claim(
   { fixture }: DepositWorld,
   { sellerId }: Payee,

@@ -8,7 +8,7 @@ import { tricks } from './tricks.ts';
 import { tryCalls } from './try-calls.ts';
 import { tryRows } from './try-rows.ts';
 
-/** Everything that one role tries. */
+/** All attempts of one role. */
 export function attemptsOf(
   { catalogue, roles }: Scene,
   forger: Forger,

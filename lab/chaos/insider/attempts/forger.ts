@@ -3,7 +3,7 @@ import type { People } from '../history.ts';
 import type { Forger } from './forged-values.ts';
 import { nounOf, schemaOf } from './nouns.ts';
 
-/** Knows what every reader of the repository knows, and what lies in the tables. */
+/** Uses public knowledge from the repository, and the contents of the tables. */
 export function forgerOver({ tables }: Catalogue, people: People, now = Date.now()): Forger {
   const words = new Map<string, Set<string>>();
   const seen = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ export function forgerOver({ tables }: Catalogue, people: People, now = Date.now
         const value = row[column.name];
         if (value === null || value === undefined) continue;
         note(seen, `${column.type} ${column.name}`, value);
-        // `p_order` is the id of a row of `orders`.
+        // `p_order` is the ID of a row of `orders`.
         if (column.name === 'id') note(seen, `${column.type} ${nounOf(name)}`, value);
       }
     }
@@ -30,7 +30,7 @@ export function forgerOver({ tables }: Catalogue, people: People, now = Date.now
   return {
     people,
     now,
-    // Of the same schema first: a `kind` there is not a `kind` elsewhere.
+    // Values of the same schema first, because a `kind` means something else in another schema.
     wordsFor: (name, schema = '') => [...new Set([...wordsOf(`${schema}.${name}`), ...wordsOf(name)])],
     seenAs: (name, type) => listOf(seen)(`${type} ${name}`),
   };

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Attempt } from './attempt.ts';
 import { EVIL_ADDRESS, type Forger } from './forged-values.ts';
 
-/* What needs no particular table: becoming somebody else, putting something in another's place, turning guards off. */
+/* Attacks that need no particular table: impersonation, shadowing objects, disabling guards. */
 
 const RAISE = `update ledger.books set available = available + 900000000`;
 
@@ -13,10 +13,10 @@ const refused = (name: string, ...steps: readonly string[]): Attempt => ({
   mustBeRefused: true,
 });
 const alone = (name: string, step: string): Attempt => ({ ...refused(name, step), isAlone: true });
-/** May be let through: what counts is whether money changes. */
+/** May succeed: only a change of money counts. */
 const harmless = (name: string, ...steps: readonly string[]): Attempt => ({ name, kind: 'trick', steps });
 
-/** `others` are the roles that it is not. */
+/** `others` are the other login roles. */
 export function tricks(catalogue: Catalogue, forger: Forger, others: readonly string[]): readonly Attempt[] {
   return [
     ...becomingSomebodyElse(others),
@@ -42,7 +42,7 @@ const becomingSomebodyElse = (roles: readonly string[]): readonly Attempt[] =>
     refused(`grant ${role} to oneself`, `grant ${role} to current_user`),
   ]);
 
-/** Of a definer function's path, of a name it reads, or of an operator that it uses. */
+/** Shadows objects on a definer function's search path: a name it reads, or an operator it uses. */
 function puttingInPlace({ schemas, tables, routines }: Catalogue): readonly Attempt[] {
   const shadowed = tables.filter(({ name }) =>
     /books$|withdrawals$|dramas_on_sale$|versions$|people$|orders$/.test(name),
@@ -106,7 +106,7 @@ function turningGuardsOff({ tables, routines }: Catalogue): readonly Attempt[] {
       refused(`take over ${name}`, `alter table ${name} owner to current_user`),
       refused(`drop ${name}`, `drop table ${name} cascade`),
     ]),
-    // Without a right to give it is not an error, and gives nothing.
+    // Without a grant option PostgreSQL reports no error and grants nothing.
     harmless('grant on the books', 'grant update on ledger.books to current_user'),
     harmless('grant on everything', 'grant all on all tables in schema ledger, wallet to current_user'),
     refused(
@@ -171,7 +171,7 @@ const leavingTheDatabase = (): readonly Attempt[] => [
   refused('read passwords', `select rolpassword from pg_authid`),
 ];
 
-/** The same prohibited write by another way in. */
+/** The same forbidden write by indirect means. */
 function roundAbout({ people: { thief } }: Forger): readonly Attempt[] {
   const withdrawal = `update wallet.withdrawals set state = 'approved', approved_by = '{one,two}', approved_at = now() where state = 'requested'`;
   const write = [

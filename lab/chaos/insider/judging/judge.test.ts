@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   'ledger.account_balances': ['account'],
 };
 
-/** Judged as the play does: by what differs between the two. */
+/** Judges the difference between two states, as the trial does. */
 function judged(role: string, before: Tables, after: Tables, kind: 'call' | 'rows' = 'call') {
   const world: World = {
     now: NOW,

@@ -2,10 +2,13 @@ import type { Client } from 'pg';
 import type { SampleRow } from '../catalogue.ts';
 import type { Watched } from './watched.ts';
 
-/** What is money and what decides about it, at one moment: a digest of each table. */
+/** A digest of each watched table at one moment. */
 export type TableDigests = ReadonlyMap<string, string>;
 
-/** Rights and guards too, unless they cannot have changed: they take as long as all the tables. */
+/**
+ * Includes privileges and guards unless they cannot have changed, because they take as long as all tables
+ * together.
+ */
 export async function readDigests(client: Pick<Client, 'query'>, isWithGuards = true): Promise<TableDigests> {
   const { rows } = await client.query<{ fact: string; rows: string; digest: string | null }>(
     'select fact, rows, digest from insider_judge.digests($1)',
@@ -30,7 +33,7 @@ export interface Change {
   readonly columns: readonly string[];
 }
 
-/** Row by row, found again by their key. */
+/** Row by row, matched by key. */
 export function changesBetween(
   { table, key }: Pick<Watched, 'table' | 'key'>,
   before: readonly SampleRow[],

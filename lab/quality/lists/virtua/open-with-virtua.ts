@@ -13,7 +13,7 @@ const virtuaInPlaceOfOurs: Plugin = {
   resolveId: (asked) => (asked === './windowed-rows.tsx' ? VIRTUA_ROWS : undefined),
 };
 
-/** The seller app as it is, but for who decides which rows of a list are drawn. */
+/** The seller app with another implementation of windowed rows. */
 export const buildWithVirtua = (folder: string): Promise<unknown> =>
   build({
     root: SELLER_APP,
@@ -23,7 +23,7 @@ export const buildWithVirtua = (folder: string): Promise<unknown> =>
     logLevel: 'warn',
   });
 
-/** The page and its files come from that folder, all answers from the same service. */
+/** Serves the page and its files from that folder, and all calls from the same API. */
 export async function openWithVirtua(page: Page, address: string, folder: string): Promise<void> {
   const { origin } = new URL(address);
   await page.route(
