@@ -41,6 +41,8 @@ export const decideWithdrawal =
         : accept({ withdrawal: step.row, isNew: step.outcome === 'done' });
     });
 
+const refused = (name: RefusalName) => ({ outcome: 'refused', name }) as const;
+
 interface Decider {
   readonly withdrawalId: WithdrawalId;
   readonly operator: OperatorId;
@@ -69,9 +71,9 @@ async function execute(
     }
     case 'record-payment': {
       const withdrawal = await lockWithdrawal(session, withdrawalId);
-      if (withdrawal === undefined) return { outcome: 'refused', name: 'withdrawal-unknown' };
+      if (withdrawal === undefined) return refused('withdrawal-unknown');
       const hash = parseTransactionHash(withdrawal.network, decision.transactionHash);
-      if (hash === undefined) return { outcome: 'refused', name: 'transaction-hash-malformed' };
+      if (hash === undefined) return refused('transaction-hash-malformed');
       return stepBy(session, {
         name: 'withdrawal-record-payment',
         text: afterStep('wallet.record_payment($1, $2, $3, $4)'),
