@@ -151,7 +151,8 @@ for (const locale of ['ru', 'ja'] as const) {
       await opensTheConsole(page, colleague, locale);
       for (const path of paths) {
         await page.evaluate((to) => location.assign(`#${to}`), path);
-        await expect(page.locator(`nav a[href="#${path}"]`)).toHaveAttribute('aria-current', 'page');
+        // The side navigation comes first; withdrawals have tabs of their own.
+        await expect(page.locator(`nav a[href="#${path}"]`).first()).toHaveAttribute('aria-current', 'page');
         const openedAt = Date.now();
         // Counts only network silence since the page was opened.
         await expect.poll(() => Math.min(network.quietForMs, Date.now() - openedAt)).toBeGreaterThan(400);

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
+import { holdsAKey } from '../world/device-keys.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
@@ -23,6 +24,7 @@ test('support proposes a level that a second person grants, and holds an order, 
   const [order] = orders;
   if (order === undefined) throw new Error('expected a sale');
   const sue = await joinsTheStaff(page, 'Sue', 'support');
+  await holdsAKey(page, sue);
   await opensTheConsole(page, sue);
 
   await goesTo(page, 'Grant a level');
@@ -39,6 +41,7 @@ test('support proposes a level that a second person grants, and holds an order, 
 
   const another = await browser.newPage();
   const fay = await joinsTheStaff(another, 'Fay', 'finance');
+  await holdsAKey(another, fay);
   await opensTheConsole(another, fay);
   await goesTo(another, 'Grant a level');
   const grant = another.getByRole('listitem').filter({ hasText: seller.email });

@@ -1,4 +1,3 @@
-import { listWaitingLinks } from '@cliffhanger/application/promotion';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
@@ -7,7 +6,6 @@ import {
   aDrama,
   anApprovedSeller,
   type TestSeller,
-  valueOf,
   withFundPassword,
   withMoney,
 } from '@cliffhanger/testing/factories';
@@ -57,11 +55,14 @@ export const aDayPassesForPrices = (id: DramaId): Promise<void> =>
     );
   });
 
-/** The seller's post in the review queue, as the console shows it. */
+/** The seller's post under review. Other journeys may have filled the queue's first page. */
 export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
-  inThePast(0, async (dependencies) => {
-    const { list } = valueOf(await listWaitingLinks(dependencies)());
-    const link = list.find((one) => one.sellerId === sellerId);
+  asOwner(async (query) => {
+    const { rows } = (await query(
+      "select id from promotion_links where seller_id = $1 and state = 'under-review'",
+      [sellerId],
+    )) as { readonly rows: readonly { readonly id: string }[] };
+    const [link] = rows;
     if (link === undefined) throw new Error('no post waits for a review');
     return link.id;
   });
