@@ -154,7 +154,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'production starts with published, zero or reused keys, http pages or proxies of everybody',
-    refusedBy: [CONFIGURATION, 'every environment is read by these rules in production'],
+    refusedBy: [CONFIGURATION, 'the rules apply in production only'],
   },
   {
     tried: 'a process of the one-machine composition speaks for another at NATS',
