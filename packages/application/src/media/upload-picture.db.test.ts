@@ -3,6 +3,7 @@ import { AVATAR_EDGE } from '@cliffhanger/core/media';
 import { aLoggedInSeller, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OutcomeUnknown } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -50,6 +51,16 @@ test('when the database fails, its files go too', async () => {
     'went away',
   );
   expect(fixture.storage.files.size).toBe(before);
+});
+
+test('when the outcome of the commit is unknown, its files stay: the row may exist', async () => {
+  const before = fixture.storage.files.size;
+  const { transactions } = fixture.dependencies;
+  const unknown = { ...transactions, run: () => Promise.reject(new OutcomeUnknown()) };
+  await expect(upload(FAKE_PICTURE, { ...fixture.dependencies, transactions: unknown })).rejects.toThrow(
+    OutcomeUnknown,
+  );
+  expect(fixture.storage.files.size).toBeGreaterThan(before);
 });
 
 test('sixty pictures an hour are enough', async () => {

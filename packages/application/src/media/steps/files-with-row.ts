@@ -1,8 +1,11 @@
 import type { Result } from '@cliffhanger/core/kernel';
-import type { Requires } from '../../ports/index.ts';
+import { OutcomeUnknown, type Requires } from '../../ports/index.ts';
 import { removeFiles } from '../remove-files.ts';
 
-/** Stores files before the row that names them, and removes them when the row is not written. */
+/**
+ * Stores files before the row that names them, and removes them when the row is not written. After a commit with an
+ * unknown outcome they stay, because the row may exist.
+ */
 export async function filesWithRow<Value>(
   ports: Requires<'storage'>,
   files: Readonly<Record<string, Uint8Array>>,
@@ -15,7 +18,7 @@ export async function filesWithRow<Value>(
     if (!written.ok) await remove();
     return written;
   } catch (error) {
-    await remove();
+    if (!(error instanceof OutcomeUnknown)) await remove();
     throw error;
   }
 }
